@@ -1,0 +1,1 @@
+"""The base game, written against the same seams as every variant."""

@@ -1,0 +1,215 @@
+"""Buying cards and buildings (A5 to A8): one mechanism for all that is for sale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+import attrs
+
+from stoneage import words
+from stoneage.base.effects import give
+from stoneage.base.paying import Pay, Payments, refuse, ways
+from stoneage.base.using import OWN_TURN
+from stoneage.components import Item, Price
+from stoneage.errors import Reason
+from stoneage.frames import Frame
+from stoneage.moves import Move
+from stoneage.registry import Registry
+from stoneage.specs import Answer, Decision, Extra, Moves, MoveSpec, Place, Rules
+from stoneage.state import Player, State
+
+PAYING = "paying"
+"""Window of free actions while a price is due."""
+
+
+@attrs.define
+class Paying(Frame):
+    """A player may buy what is for sale at a place.
+
+    Args:
+        seat: the player.
+        place: key of the place.
+    """
+
+    tag: ClassVar[str] = "paying"
+
+    place: str
+
+
+@attrs.frozen(cache_hash=True)
+class Decline(Move):
+    """Buy nothing, though one could (A5).
+
+    >>> str(Decline())
+    'decline'
+    """
+
+    word: ClassVar[str] = "decline"
+
+
+def parse_pay(rules: Rules, args: Sequence[str]) -> Pay:
+    """``pay wood=2 brick=1`` and ``pay wood=3 + gold=1``."""
+    goods = ["food", *rules.goods]
+    if "+" not in args:
+        return Pay(words.amounts(args, goods))
+    plus = list(args).index("+")
+    return Pay(words.amounts(args[:plus], goods), words.amounts(args[plus + 1 :], goods))
+
+
+def parse_decline(rules: Rules, args: Sequence[str]) -> Decline:
+    """``decline``."""
+    words.count(args, 0, "decline")
+    return Decline()
+
+
+def every_pay(rules: Rules) -> Iterable[Pay]:
+    """All payments for all that is for sale, for the action space."""
+    for item, price in _offers(rules):
+        for goods in ways(rules, price):
+            yield Pay(goods)
+            for extra in rules.extras[item.key]:
+                yield Pay(goods, ((extra.good, extra.count),))
+
+
+def _offers(rules: Rules) -> Iterator[tuple[Item, Price]]:
+    for place in rules.board:
+        if place.shop:
+            for item in place.shop.stock(rules):
+                yield item, place.shop.price(rules, item)
+
+
+class Purchases:
+    """The decision whether to buy and how to pay."""
+
+    def __init__(self) -> None:
+        self._decline: Moves = (Decline(),)
+        self._payments: dict[tuple[Price, tuple[Extra, ...]], Payments] = {}
+
+    def prepare(self, rules: Rules) -> None:
+        """Share the one instance of the move that buys nothing; called when the ruleset is built."""
+        self._decline = (rules.intern(Decline()),)
+
+    def _ways(self, rules: Rules, state: State, player: Player, place: Place) -> Moves:
+        item, price = _offer(rules, state, place)
+        key = (price, rules.extras[item.key])
+        payments = self._payments.get(key)
+        if payments is None:
+            payments = self._payments[key] = Payments(rules, *key)
+        return payments.of(player)
+
+    def visit(self, rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
+        """The person comes home; if the player could pay, he is asked (A5)."""
+        state.agenda.append(Paying(player.seat, place.key))
+
+    def advance(self, rules: Rules, state: State, frame: Paying) -> bool:
+        """Ask as long as something could still pay; else nothing is asked (A5, A12)."""
+        player = state.players[frame.seat]
+        place = rules.places[frame.place]
+        shop = place.shop
+        for_sale = shop is not None and shop.item(rules, state) is not None
+        if for_sale and (self._ways(rules, state, player, place) or self._later(rules, state, frame)):
+            return True
+        state.agenda.pop()
+        return False
+
+    def _later(self, rules: Rules, state: State, frame: Paying) -> bool:
+        """Whether a free action, or several, could complete the price (A12)."""
+        decision = rules.decisions[Paying]
+        player = state.players[frame.seat]
+        for generate in decision.free:
+            for move in generate(rules, state, player):
+                trial = state.copy()
+                trial_player = trial.own(frame.seat)
+                decision.apply[type(move)](rules, trial, frame, trial_player, move)
+                place = rules.places[frame.place]
+                if self._ways(rules, trial, trial_player, place) or self._later(rules, trial, frame):
+                    return True
+        return False
+
+    def moves(self, rules: Rules, state: State, frame: Paying, player: Player) -> Moves:
+        """Each different payment once, and to buy nothing (A5, A6, A7)."""
+        return self._ways(rules, state, player, rules.places[frame.place]) + self._decline
+
+    def pay(self, rules: Rules, state: State, frame: Paying, player: Player, move: Pay) -> None:
+        """Pay, take the thing, then its points and gains (A6, A7)."""
+        state.agenda.pop()
+        value = 0
+        for good, count in move.goods:
+            player.goods[rules.goods[good].number] -= count
+            value += rules.goods[good].value * count
+        place = rules.places[frame.place]
+        item, _ = _offer(rules, state, place)
+        shop = place.shop
+        assert shop is not None
+        shop.take(rules, state, player, item)
+        points = shop.points(rules, item, value)
+        if points:
+            player.earn(shop.source, points)
+        if move.extra:
+            _add_extra(rules, player, item, move)
+        give(rules, state, player, item.gains, item.key)
+
+    def decline(self, rules: Rules, state: State, frame: Paying, player: Player, move: Decline) -> None:
+        """The thing stays where it is (A5)."""
+        state.agenda.pop()
+
+    def explain(
+        self, rules: Rules, state: State, frame: Paying, player: Player, move: Pay
+    ) -> Iterator[Reason]:
+        """Why a payment does not do."""
+        item, price = _offer(rules, state, rules.places[frame.place])
+        return refuse(price, rules.extras[item.key], player, rules, move)
+
+    def never(
+        self, rules: Rules, state: State, frame: Paying, player: Player, move: Decline
+    ) -> Iterator[Reason]:
+        """Nothing forbids to buy nothing."""
+        return iter(())
+
+    def check(self, rules: Rules, state: State, frame: Paying) -> str | None:
+        """A saved purchase needs something for sale."""
+        place = rules.places.get(frame.place)
+        if place is None or place.shop is None or place.shop.item(rules, state) is None:
+            return f"nothing is for sale at {frame.place!r}"
+        return None
+
+
+def _offer(rules: Rules, state: State, place: Place) -> tuple[Item, Price]:
+    shop = place.shop
+    item = shop.item(rules, state) if shop else None
+    if shop is None or item is None:
+        raise LookupError(f"nothing is for sale at {place.key}")
+    return item, shop.price(rules, item)
+
+
+def _add_extra(rules: Rules, player: Player, item: Item, move: Pay) -> None:
+    for extra in rules.extras[item.key]:
+        if ((extra.good, extra.count),) == move.extra:
+            player.goods[rules.goods[extra.good].number] -= extra.count
+            player.earn(extra.source, extra.points)
+
+
+def register(registry: Registry) -> Purchases:
+    """Register the decision; answers it, for the places where something is for sale."""
+    purchases = Purchases()
+    registry.prepare(purchases.prepare)
+    registry.move(MoveSpec(Pay, parse_pay, every_pay), MoveSpec(Decline, parse_decline, _declines))
+    registry.decision(
+        Decision(
+            frame=Paying,
+            advance=purchases.advance,
+            moves=purchases.moves,
+            answers=(
+                Answer(Pay, purchases.pay, purchases.explain),
+                Answer(Decline, purchases.decline, purchases.never),
+            ),
+            windows=frozenset({OWN_TURN, PAYING}),
+            check=purchases.check,
+        )
+    )
+    return purchases
+
+
+def _declines(rules: Rules) -> Iterable[Decline]:
+    return (Decline(),)

@@ -1,0 +1,26 @@
+"""Cards with an effect of their own: rolls for goods and the extra card (A4, A13)."""
+
+from __future__ import annotations
+
+from stoneage.base import tables
+from stoneage.base.rolling import roll_dice
+from stoneage.components import Gain
+from stoneage.registry import Registry
+from stoneage.specs import Effect, Rules
+from stoneage.state import Player, State
+
+
+def extra_card(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
+    """The top card of the deck, seen by its owner only; its upper half is void (A13).
+
+    An empty deck gives nothing.
+    """
+    player.hidden += state.deck[: gain.amount]
+    state.deck = state.deck[gain.amount :]
+
+
+def register(registry: Registry) -> None:
+    """Register the cards, the buildings and the effects of this file."""
+    registry.effect(Effect("roll", roll_dice), Effect("extra_card", extra_card))
+    registry.card(*tables.cards())
+    registry.building(*tables.buildings())

@@ -1,0 +1,90 @@
+"""Dealing: shuffled piles for a new game, and the check of a known deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from stoneage.base.shops import STACK_HEIGHT
+from stoneage.chance import Random, shuffled
+from stoneage.errors import SetupError
+from stoneage.specs import Rules
+from stoneage.state import Deal
+
+
+def deal(rules: Rules, players: int, rng: Random, start_player: int = 0) -> Deal:
+    """Shuffle the cards, the tiles and the variants' piles.
+
+    Args:
+        rules: the ruleset.
+        players: number of players.
+        rng: only its ``random()`` is used.
+        start_player: seat.
+
+    Raises:
+        SetupError: the number of players is wrong, or there are too few tiles for them.
+    """
+    check_players(rules, players, start_player)
+    deck = shuffled(rules.cards, rng)
+    tiles = shuffled(rules.buildings, rng)
+    if len(tiles) < players * STACK_HEIGHT:
+        raise SetupError(
+            f"{players} stacks of {STACK_HEIGHT} need {players * STACK_HEIGHT} tiles, "
+            f"there are {len(tiles)}.",
+            code="too-few-tiles",
+        )
+    stacks = [tiles[n * STACK_HEIGHT : (n + 1) * STACK_HEIGHT] for n in range(players)]
+    piles = {
+        key: shuffled(pile.items, rng)[: pile.size(players) if pile.size else None]
+        for key, pile in rules.piles.items()
+    }
+    return Deal(players, deck, tuple(stacks), piles, start_player)
+
+
+def check_players(rules: Rules, players: int, start_player: int) -> None:
+    """Check the number of players and the start player.
+
+    Raises:
+        SetupError: one of them is out of range.
+    """
+    fewest, most = rules.seats
+    if type(players) is not int or not fewest <= players <= most:
+        raise SetupError(
+            f"The game is for {fewest} to {most} players, not {players!r}.", code="wrong-players"
+        )
+    if type(start_player) is not int or not 0 <= start_player < players:
+        raise SetupError(
+            f"The start player is a seat from 0 to {players - 1}, not {start_player!r}.",
+            code="wrong-start-player",
+        )
+
+
+def check_deal(rules: Rules, deal: Deal) -> None:
+    """Check a known deal; it need not hold all cards and tiles, but none twice.
+
+    Raises:
+        SetupError: ids are unknown or stand twice, or piles are missing or empty.
+    """
+    check_players(rules, deal.players, deal.start_player)
+    spaces = sum(place.group == "card" for place in rules.board)
+    if len(deal.deck) < spaces:
+        raise SetupError(f"The deck needs at least {spaces} cards.", code="wrong-deal")
+    if len(deal.stacks) != deal.players or not all(deal.stacks):
+        raise SetupError(f"{deal.players} players need {deal.players} stacks of tiles.", code="wrong-deal")
+    _each_once("card", deal.deck, rules.cards)
+    _each_once("building", (tile for stack in deal.stacks for tile in stack), rules.buildings)
+    if set(deal.piles) != set(rules.piles):
+        raise SetupError(
+            f"The piles are {', '.join(rules.piles) or 'none'}, not {', '.join(deal.piles) or 'none'}.",
+            code="wrong-deal",
+        )
+    for key, pile in rules.piles.items():
+        _each_once(key, deal.piles[key], pile.items)
+
+
+def _each_once(kind: str, keys: Iterable[str], known: Iterable[str]) -> None:
+    left = Counter(list(known))
+    for key in keys:
+        if not left[key]:
+            raise SetupError(f"The {kind} {key!r} is unknown or dealt too often.", code="wrong-deal")
+        left[key] -= 1

@@ -1,0 +1,59 @@
+"""The end of a round and of the game (E1 to E4)."""
+
+from __future__ import annotations
+
+from stoneage import board
+from stoneage.base.choosing import spend_the_rest
+from stoneage.frames import Round
+from stoneage.registry import Registry
+from stoneage.specs import Phase, Rules
+from stoneage.state import State
+
+
+def end_game(rules: Rules, state: State) -> None:
+    """The game is over; unspent cards of two resources give wood first (A12)."""
+    spend_the_rest(rules, state)
+    state.agenda.clear()
+
+
+def check_stacks(rules: Rules, state: State) -> None:
+    """After the meal the game is over if a stack of buildings is empty (E3); once is enough (E4)."""
+    if not all(state.stacks):
+        end_game(rules, state)
+
+
+def pass_marker(rules: Rules, state: State) -> None:
+    """The start player is the next one to the left (E1)."""
+    state.start_player = (state.start_player + 1) % len(state.players)
+    state.agenda[0] = Round(state.start_player, "start_player")
+
+
+def fill_display(rules: Rules, state: State) -> None:
+    """Cards slide to the right and gaps are filled from the deck (E1); with too few cards it is over (E2)."""
+    cards = [card for card in state.display if card is not None]
+    gaps = len(state.display) - len(cards)
+    if gaps > len(state.deck):
+        end_game(rules, state)
+        return
+    state.display = (*cards, *state.deck[:gaps])
+    state.deck = state.deck[gaps:]
+
+
+def new_round(rules: Rules, state: State) -> None:
+    """Everybody is at home again and all tools are ready (E1, A3)."""
+    state.round += 1
+    board.clear(rules, state)
+    for seat in range(len(state.players)):
+        player = state.own(seat)
+        if True in player.tools_used:
+            player.tools_used = (False,) * len(player.tools)
+
+
+def register(registry: Registry) -> None:
+    """Register the steps between two rounds, in their order."""
+    registry.phase(
+        Phase("stacks", check_stacks, after="feeding", rank=9, rule="E3"),
+        Phase("start_player", pass_marker, after="stacks", rank=9, rule="E1"),
+        Phase("display", fill_display, after="start_player", rank=9, rule="E1 E2"),
+        Phase("new_round", new_round, after="display", rank=9, rule="E1"),
+    )

@@ -1,0 +1,221 @@
+"""Feeding, phase 3 (F1 to F7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+import attrs
+
+from stoneage import words
+from stoneage.base.choosing import HUNGRY, unspent
+from stoneage.base.effects import MOST_PEOPLE
+from stoneage.base.paying import Payments, ways
+from stoneage.components import Price
+from stoneage.errors import Reason
+from stoneage.frames import Frame
+from stoneage.moves import Amounts, Move, written
+from stoneage.registry import Registry
+from stoneage.specs import Answer, Decision, Moves, MoveSpec, Phase, Rules
+from stoneage.state import Player, State
+
+PENALTY = 10
+"""Points lost by a player whose people are not all fed (F4, F6)."""
+
+
+@attrs.define
+class Feeding(Frame):
+    """A player feeds his people.
+
+    Args:
+        seat: the player.
+        missing: food that is still missing after all food was paid; 0 before the meal.
+    """
+
+    tag: ClassVar[str] = "feeding"
+
+    missing: int = 0
+
+
+@attrs.frozen(cache_hash=True)
+class Feed(Move):
+    """Cover the missing food with resources (F4).
+
+    Args:
+        goods: the resources.
+
+    >>> str(Feed((("wood", 2),)))
+    'feed wood=2'
+    """
+
+    word: ClassVar[str] = "feed"
+
+    goods: Amounts
+
+    def __str__(self) -> str:
+        return f"feed {written(self.goods)}".rstrip()
+
+
+@attrs.frozen(cache_hash=True)
+class Starve(Move):
+    """Keep the resources and lose ten points (F5).
+
+    >>> str(Starve())
+    'starve'
+    """
+
+    word: ClassVar[str] = "starve"
+
+
+def parse_feed(rules: Rules, args: Sequence[str]) -> Feed:
+    """``feed wood=2``."""
+    return Feed(words.amounts(args, ["food", *rules.goods]))
+
+
+def parse_starve(rules: Rules, args: Sequence[str]) -> Starve:
+    """``starve``."""
+    words.count(args, 0, "starve")
+    return Starve()
+
+
+def _missing(size: int) -> Price:
+    """The price of so many missing pieces: any resources, one for one (F4)."""
+    return Price("F4", least=size, most=size)
+
+
+def every(rules: Rules) -> Iterable[Feed]:
+    """All ways to cover any shortage, for the action space."""
+    for size in range(1, MOST_PEOPLE + 1):
+        for goods in ways(rules, _missing(size)):
+            yield Feed(goods)
+
+
+class Meals:
+    """The decision how to cover what is missing."""
+
+    def __init__(self) -> None:
+        self._ways: dict[int, Payments] = {}
+        self._starve: Moves = (Starve(),)
+
+    def prepare(self, rules: Rules) -> None:
+        """Make the tables; called when the ruleset is built."""
+        self._starve = (rules.intern(Starve()),)
+        for size in range(1, MOST_PEOPLE + 1):
+            self._ways[size] = Payments(rules, _missing(size), make=lambda goods, _: Feed(goods))
+
+    def advance(self, rules: Rules, state: State, frame: Feeding) -> bool:
+        """One meal after the other, clockwise from the start player; ask only where there is a choice."""
+        if not frame.missing:
+            return self._dine(rules, state, frame)
+        moves = self.moves(rules, state, frame, state.players[frame.seat])
+        if len(moves) == 1 and not unspent(rules, state.players[frame.seat]):
+            self._pay(rules, state, state.own(frame.seat), moves[0])
+            return _next(state, frame)
+        return True
+
+    def _dine(self, rules: Rules, state: State, frame: Feeding) -> bool:
+        """Food of the track, then a piece for each person: unplaced and new ones eat too (F1, F2, F3)."""
+        player = state.own(frame.seat)
+        player.food += player.food_track
+        missing = player.people - player.food
+        player.food = max(0, -missing)
+        if missing <= 0:
+            return _next(state, frame)
+        if missing > _resources(rules, player) + unspent(rules, player):
+            _lose(player)
+            return _next(state, frame)
+        state.agenda[-1] = Feeding(frame.seat, missing)
+        return False
+
+    def moves(self, rules: Rules, state: State, frame: Feeding, player: Player) -> Moves:
+        """Every mix that covers exactly what is missing, and to starve if the ruling allows it (F4, F5)."""
+        ways = self._ways[frame.missing].of(player)
+        return ways if rules.rulings.feed == "must" else ways + self._starve
+
+    def feed(self, rules: Rules, state: State, frame: Feeding, player: Player, move: Feed) -> None:
+        """Pay the resources (F4)."""
+        self._pay(rules, state, player, move)
+        _next(state, frame)
+
+    def _pay(self, rules: Rules, state: State, player: Player, move: Move) -> None:
+        assert isinstance(move, Feed)
+        for good, count in move.goods:
+            player.goods[rules.goods[good].number] -= count
+
+    def starve(self, rules: Rules, state: State, frame: Feeding, player: Player, move: Starve) -> None:
+        """Lose the points once, however many go hungry; the food is gone (F5, F6)."""
+        _lose(player)
+        _next(state, frame)
+
+    def explain_feed(
+        self, rules: Rules, state: State, frame: Feeding, player: Player, move: Feed
+    ) -> Iterator[Reason]:
+        """Why these resources do not cover what is missing."""
+        yield Reason(
+            "wrong-meal",
+            f"Exactly {frame.missing} of the own resources cover what is missing.",
+            "F4",
+        )
+
+    def explain_starve(
+        self, rules: Rules, state: State, frame: Feeding, player: Player, move: Starve
+    ) -> Iterator[Reason]:
+        """Why the people have to be fed."""
+        yield Reason("must-feed", "Who has enough resources has to feed his people.", "F5")
+
+    def check(self, rules: Rules, state: State, frame: Feeding) -> str | None:
+        """A saved meal that waits misses food that could be covered."""
+        player = state.players[frame.seat]
+        reach = _resources(rules, player) + unspent(rules, player)
+        if not 1 <= frame.missing <= min(MOST_PEOPLE, reach):
+            return "the missing food is out of range"
+        return None
+
+
+def _resources(rules: Rules, player: Player) -> int:
+    return sum(player.goods[good.number] for good in rules.resources)
+
+
+def _lose(player: Player) -> None:
+    """Ten points, even below zero (F6, F7)."""
+    player.earn("starvation", -PENALTY)
+
+
+def _next(state: State, frame: Feeding) -> bool:
+    """The next player clockwise, or the end of the phase (F1)."""
+    seat = (frame.seat + 1) % len(state.players)
+    if seat == state.start_player:
+        state.agenda.pop()
+    else:
+        state.agenda[-1] = Feeding(seat)
+    return False
+
+
+def begin(rules: Rules, state: State) -> None:
+    """Phase 3 starts with the start player (F1)."""
+    state.agenda.append(Feeding(state.start_player))
+
+
+def _starves(rules: Rules) -> Iterable[Starve]:
+    return (Starve(),)
+
+
+def register(registry: Registry) -> None:
+    """Register the phase and the decision."""
+    meals = Meals()
+    registry.prepare(meals.prepare)
+    registry.move(MoveSpec(Feed, parse_feed, every), MoveSpec(Starve, parse_starve, _starves))
+    registry.phase(Phase("feeding", begin, after="using", rank=9, rule="F1"))
+    registry.decision(
+        Decision(
+            frame=Feeding,
+            advance=meals.advance,
+            moves=meals.moves,
+            answers=(
+                Answer(Feed, meals.feed, meals.explain_feed),
+                Answer(Starve, meals.starve, meals.explain_starve),
+            ),
+            windows=frozenset({HUNGRY}),
+            check=meals.check,
+        )
+    )

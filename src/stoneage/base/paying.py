@@ -1,0 +1,145 @@
+"""Payments: which goods can pay a price, each way once (A6, A7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement
+from typing import ClassVar
+
+import attrs
+
+from stoneage.components import Price
+from stoneage.errors import Reason
+from stoneage.moves import Amounts, Move, written
+from stoneage.specs import Extra, Moves, Rules
+from stoneage.state import Player
+
+MEMO = 1 << 13
+"""Holdings remembered for each price, at most."""
+GUARD = 32
+"""More pieces of a good than any payment asks for."""
+
+
+@attrs.frozen(cache_hash=True)
+class Pay(Move):
+    """Pay for a card or building.
+
+    Args:
+        goods: the price.
+        extra: what is added to it for points.
+
+    >>> str(Pay((("wood", 2), ("brick", 1)), (("stone", 1),)))
+    'pay wood=2 brick=1 + stone=1'
+    """
+
+    word: ClassVar[str] = "pay"
+
+    goods: Amounts
+    extra: Amounts = ()
+
+    def __str__(self) -> str:
+        text = f"pay {written(self.goods)}".rstrip()
+        return f"{text} + {written(self.extra)}" if self.extra else text
+
+
+class Payments:
+    """All payments of one price, by what a player owns.
+
+    Args:
+        rules: the ruleset.
+        price: the price.
+        extras: what may be added to it.
+        make: the kind of move a payment is.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        price: Price,
+        extras: tuple[Extra, ...] = (),
+        make: Callable[[Amounts, Amounts], Move] = Pay,
+    ) -> None:
+        self._memo: dict[tuple[int, ...], Moves] = {}
+        self._ways: list[tuple[int, Move]] = []
+        caps = [0] * len(rules.goods)
+        for goods, extra in _with_extras(rules, price, extras):
+            needs = [0] * len(rules.goods)
+            for good, count in goods + extra:
+                needs[rules.goods[good].number] += count
+            caps = list(map(max, caps, needs))
+            self._ways.append((_packed(needs), rules.intern(make(goods, extra))))
+        self._caps = tuple(caps)
+
+    def of(self, player: Player) -> Moves:
+        """The payments a player can make; empty if none."""
+        key = tuple(map(min, player.goods, self._caps))
+        moves = self._memo.get(key)
+        return self._fill(key) if moves is None else moves
+
+    def _fill(self, key: tuple[int, ...]) -> Moves:
+        """Compare all goods at once: a guard bit stays set where there are enough."""
+        guards = _packed([GUARD] * len(key))
+        have = _packed(key) | guards
+        moves = tuple(move for needs, move in self._ways if have - needs & guards == guards)
+        if len(self._memo) < MEMO:
+            self._memo[key] = moves
+        return moves
+
+
+def _packed(counts: Sequence[int]) -> int:
+    """Counts below ``GUARD`` side by side in one number."""
+    packed = 0
+    for count in counts:
+        packed = packed * GUARD * 2 + count
+    return packed
+
+
+def _with_extras(rules: Rules, price: Price, extras: tuple[Extra, ...]) -> Iterator[tuple[Amounts, Amounts]]:
+    """Every way to pay, alone and with each of the extras."""
+    for goods in ways(rules, price):
+        yield goods, ()
+        for extra in extras:
+            yield goods, ((extra.good, extra.count),)
+
+
+def ways(rules: Rules, price: Price) -> Iterator[Amounts]:
+    """Every way to pay a price, whatever one owns (A6, A7)."""
+    if price.exact:
+        yield price.exact
+        return
+    names = [good.key for good in rules.resources]
+    for size in range(price.least, price.most + 1):
+        for chosen in combinations_with_replacement(names, size):
+            goods = tuple((name, chosen.count(name)) for name in names if name in chosen)
+            if price.kinds is None or len(goods) == price.kinds:
+                yield goods
+
+
+def refuse(
+    price: Price, extras: tuple[Extra, ...], player: Player, rules: Rules, move: Pay
+) -> Iterator[Reason]:
+    """Why a payment does not do."""
+    have = dict(zip(rules.goods, player.goods, strict=True))
+    yield from _wrong_price(rules, price, move.goods)
+    offered = {((extra.good, extra.count),) for extra in extras}
+    if move.extra and move.extra not in offered:
+        yield Reason("no-extra", f"Nobody takes {written(move.extra)} on top of this price.")
+    for good in have:
+        due = dict(move.goods).get(good, 0) + dict(move.extra).get(good, 0)
+        if due > have[good]:
+            yield Reason("not-enough", f"There are {have[good]} {good}, not {due}.", price.rule)
+
+
+def _wrong_price(rules: Rules, price: Price, goods: Amounts) -> Iterator[Reason]:
+    names = {good.key for good in rules.resources}
+    size = sum(count for _, count in goods)
+    if price.exact:
+        if goods != price.exact:
+            yield Reason("wrong-price", f"The price is exactly {written(price.exact)}.", price.rule)
+    elif any(good not in names or count < 1 for good, count in goods):
+        yield Reason("no-resource", "Only resources pay, each at least once.", price.rule)
+    elif not price.least <= size <= price.most:
+        number = str(price.least) if price.least == price.most else f"{price.least} to {price.most}"
+        yield Reason("wrong-price", f"The price is {number} resources, not {size}.", price.rule)
+    elif price.kinds is not None and len(goods) != price.kinds:
+        yield Reason("wrong-kinds", f"The price wants exactly {price.kinds} kinds.", price.rule)

@@ -1,0 +1,153 @@
+"""Dice for all: everybody picks one of the dice (A14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+import attrs
+
+from stoneage import words
+from stoneage.base.effects import give
+from stoneage.components import Gain
+from stoneage.errors import Reason
+from stoneage.frames import Frame, Rolling
+from stoneage.moves import Move, Roll
+from stoneage.registry import Registry
+from stoneage.specs import Answer, Decision, Effect, Moves, MoveSpec, RollKind, Rules
+from stoneage.state import Player, State
+
+KIND = "dice_for_all"
+FACES = {
+    1: Gain("good", 1, "wood"),
+    2: Gain("good", 1, "brick"),
+    3: Gain("good", 1, "stone"),
+    4: Gain("good", 1, "gold"),
+    5: Gain("tool"),
+    6: Gain("food_track"),
+}
+"""What each face gives (A14)."""
+
+
+@attrs.define
+class Picking(Frame):
+    """Players pick dice, clockwise from the buyer.
+
+    Args:
+        seat: who picks next.
+        kind: key of the roll kind, which says what the faces give.
+        dice: faces left, highest first.
+    """
+
+    tag: ClassVar[str] = "picking"
+
+    kind: str
+    dice: tuple[int, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class Pick(Move):
+    """Take a die (A14).
+
+    Args:
+        face: its face, 1 to 6.
+
+    >>> str(Pick(5))
+    'pick 5'
+    """
+
+    word: ClassVar[str] = "pick"
+
+    face: int
+
+    def __str__(self) -> str:
+        return f"pick {self.face}"
+
+
+def parse(rules: Rules, args: Sequence[str]) -> Pick:
+    """``pick 5``."""
+    words.count(args, 1, "pick FACE")
+    return Pick(words.number(args[0]))
+
+
+def every(rules: Rules) -> Iterable[Pick]:
+    """One for each face, for the action space."""
+    return map(Pick, FACES)
+
+
+class Picks:
+    """The decision which die to take."""
+
+    def __init__(self) -> None:
+        self._picks: dict[int, Pick] = {}
+
+    def prepare(self, rules: Rules) -> None:
+        """Make the moves; called when the ruleset is built."""
+        for pick in every(rules):
+            rules.intern(pick)
+            self._picks[pick.face] = pick
+
+    def advance(self, rules: Rules, state: State, frame: Picking) -> bool:
+        """Every die is taken, one by each player (A14)."""
+        if frame.dice:
+            return True
+        state.agenda.pop()
+        return False
+
+    def moves(self, rules: Rules, state: State, frame: Picking, player: Player) -> Moves:
+        """One move for each different face; it is asked even when one is left (A14)."""
+        return tuple(self._picks[face] for face in dict.fromkeys(frame.dice))
+
+    def apply(self, rules: Rules, state: State, frame: Picking, player: Player, move: Pick) -> None:
+        """The gain counts at once; at a cap it is void, but the die is gone (A14)."""
+        left = list(frame.dice)
+        left.remove(move.face)
+        following = (frame.seat + 1) % len(state.players)
+        state.agenda[-1] = Picking(following, frame.kind, tuple(left))
+        give(rules, state, player, (rules.rolls[frame.kind].gains[move.face],), frame.kind)
+
+    def explain(
+        self, rules: Rules, state: State, frame: Picking, player: Player, move: Pick
+    ) -> Iterator[Reason]:
+        """Why the die cannot be taken."""
+        yield Reason("no-such-die", f"No die shows {move.face}.", "A14")
+
+    def check(self, rules: Rules, state: State, frame: Picking) -> str | None:
+        """Saved dice need a kind and faces, one for each player who still picks."""
+        kind = rules.rolls.get(frame.kind)
+        if kind is None or not kind.gains:
+            return f"nobody picks dice of {frame.kind!r}"
+        if not 1 <= len(frame.dice) <= len(state.players):
+            return "the number of dice is out of range"
+        if list(frame.dice) != sorted(frame.dice, reverse=True):
+            return "the dice are not sorted, highest first"
+        return None if all(face in kind.gains for face in frame.dice) else "a die shows 1 to 6"
+
+
+def roll_for_all(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
+    """Effect of a card: as many dice as players (A14)."""
+    state.agenda.append(Rolling(player.seat, KIND, len(state.players)))
+
+
+def land(rules: Rules, state: State, frame: Rolling, player: Player, roll: Roll) -> None:
+    """The buyer picks first, and no tool helps (A4, A14)."""
+    dice = tuple(sorted(roll.faces, reverse=True))
+    state.agenda[-1] = Picking(frame.seat, frame.kind, dice)
+
+
+def register(registry: Registry) -> None:
+    """Register the roll, the effect and the decision."""
+    picks = Picks()
+    registry.prepare(picks.prepare)
+    registry.effect(Effect("dice_for_all", roll_for_all))
+    registry.roll(RollKind(KIND, "A14", land, faces=True, gains=FACES))
+    registry.move(MoveSpec(Pick, parse, every))
+    registry.decision(
+        Decision(
+            frame=Picking,
+            advance=picks.advance,
+            moves=picks.moves,
+            answers=(Answer(Pick, picks.apply, picks.explain),),
+            check=picks.check,
+        )
+    )

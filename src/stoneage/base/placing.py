@@ -1,0 +1,220 @@
+"""Placing people, phase 1 (P1 to P9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+import attrs
+
+from stoneage import board, words
+from stoneage.base.effects import MOST_PEOPLE
+from stoneage.errors import Reason
+from stoneage.frames import Frame
+from stoneage.moves import Move
+from stoneage.registry import Registry
+from stoneage.specs import Answer, Decision, Limit, Moves, MoveSpec, Phase, Place, Rules
+from stoneage.state import Player, State
+
+VILLAGE = Limit("P6", group="village", counts="places", most={2: 2, 3: 2})
+SHARED = Limit("P7", group="resources", counts="visitors", most={2: 1, 3: 2})
+
+
+@attrs.define
+class Placing(Frame):
+    """A player places people."""
+
+    tag: ClassVar[str] = "placing"
+
+
+@attrs.frozen(cache_hash=True)
+class PlacePeople(Move):
+    """Put people on a place (P1).
+
+    Args:
+        place: key of the place.
+        people: how many, 1 to 10.
+
+    >>> str(PlacePeople("forest", 3))
+    'place forest 3'
+    """
+
+    word: ClassVar[str] = "place"
+
+    place: str
+    people: int
+
+    def __str__(self) -> str:
+        return f"place {self.place} {self.people}"
+
+
+def parse(rules: Rules, args: Sequence[str]) -> PlacePeople:
+    """``place forest 3``."""
+    words.count(args, 2, "place PLACE PEOPLE")
+    return PlacePeople(words.one_of(args[0], rules.places, "place"), words.number(args[1]))
+
+
+def every(rules: Rules) -> Iterable[PlacePeople]:
+    """All placements, for the action space."""
+    for place in rules.board:
+        most = min(place.most or MOST_PEOPLE, place.rings or MOST_PEOPLE)
+        for people in range(place.least, most + 1):
+            yield PlacePeople(place.key, people)
+
+
+class Placements:
+    """The decision where to place, with its ready lists of moves.
+
+    A place either takes groups of one size only, like the hut and every card, or groups of any size. Moves for
+    the former are looked up by sets of places, for the latter by the number of people that fit.
+    """
+
+    def __init__(self) -> None:
+        self._small: dict[int, Moves] = {}
+        self._large: tuple[tuple[int, int, tuple[Moves, ...]], ...] = ()
+        self._fits: tuple[int, ...] = ()
+        self._sized = 0
+        self._again = 0
+        self._capped: tuple[Place, ...] = ()
+
+    def prepare(self, rules: Rules) -> None:
+        """Make the tables of a ruleset; called when it is built."""
+        large = [place for place in rules.board if place.most != place.least]
+        self._large = tuple((place.number, place.bit, _by_people(rules, place)) for place in large)
+        self._sized = sum(place.bit for place in rules.board if place.most == place.least)
+        self._fits = tuple(
+            sum(place.bit for place in rules.board if place.least <= people)
+            for people in range(MOST_PEOPLE + 1)
+        )
+        if rules.rulings.hunt_again:
+            self._again = rules.places["hunt"].bit
+        if rules.rulings.capped_places == "forbidden":
+            self._capped = tuple(place for place in rules.board if place.capped)
+
+    def _free(self, state: State, player: Player) -> int:
+        """The places where the player may put somebody, as bits (P4, P5, P6, P7, P9)."""
+        free = state.open & ~(player.standing & ~self._again) & self._fits[player.home]
+        for place in self._capped:
+            if place.capped and place.capped(player):
+                free &= ~place.bit
+        return free
+
+    def advance(self, rules: Rules, state: State, frame: Placing) -> bool:
+        """Clockwise to whoever can place; who cannot is skipped (P1, P3)."""
+        players = state.players
+        seats = len(players)
+        seat = frame.seat
+        for _ in range(seats):
+            player = players[seat]
+            if player.home > 0 and self._free(state, player):
+                if seat != frame.seat:
+                    state.agenda[-1] = Placing(seat)
+                return True
+            seat = (seat + 1) % seats
+        state.agenda.pop()
+        return False
+
+    def moves(self, rules: Rules, state: State, frame: Placing, player: Player) -> Moves:
+        """Every placement; there is no move to pass (P2), and nobody asks what it is for (P8)."""
+        free = self._free(state, player)
+        home = player.home
+        moves: Moves = ()
+        room = state.room
+        for number, bit, by_people in self._large:
+            if free & bit:
+                fits = room[number]
+                moves += by_people[home if home < fits else fits]
+        small = free & self._sized
+        if small:
+            moves += self._small.get(small) or self._fill(rules, small)
+        return moves
+
+    def _fill(self, rules: Rules, places: int) -> Moves:
+        moves = tuple(
+            rules.intern(PlacePeople(place.key, place.least)) for place in rules.board if places & place.bit
+        )
+        if len(self._small) < 1 << 12:
+            self._small[places] = moves
+        return moves
+
+    def apply(self, rules: Rules, state: State, frame: Placing, player: Player, move: PlacePeople) -> None:
+        """Put the people there; the next player clockwise follows (P1)."""
+        board.put(rules, state, player, rules.places[move.place], move.people)
+        seat = frame.seat + 1
+        state.agenda[-1] = Placing(seat if seat < len(state.players) else 0)
+
+    def explain(
+        self, rules: Rules, state: State, frame: Placing, player: Player, move: PlacePeople
+    ) -> Iterator[Reason]:
+        """Why people may not go there."""
+        place = rules.places.get(move.place)
+        limits = rules.limits[len(state.players)]
+        if place is None or not limits.present & place.bit:
+            yield Reason("no-such-place", f"There is no place {move.place} in this game.", "P1")
+            return
+        if move.people < 1:
+            yield Reason("nobody", "A placement needs at least one person.", "P1")
+        if move.people > player.home:
+            yield Reason("too-few-people", f"Only {player.home} people are left to place.", "P1")
+        if player.standing & ~self._again & place.bit:
+            yield Reason("stands-there", f"Own people stand on {place.key} this round.", "P4")
+        if place.is_open and not place.is_open(rules, state):
+            yield Reason("nothing-there", f"There is nothing on {place.key}.", "P1")
+        yield from _rings(state, place, move.people)
+        yield from _limits(rules, state, player, place)
+        if place in self._capped and place.capped and place.capped(player):
+            yield Reason("capped", f"{place.key} could give this player nothing more.", "P9")
+
+
+def _by_people(rules: Rules, place: Place) -> tuple[Moves, ...]:
+    """Placements of up to n people, by n."""
+    most = min(place.most or MOST_PEOPLE, place.rings or MOST_PEOPLE)
+    moves = [rules.intern(PlacePeople(place.key, n)) for n in range(place.least, most + 1)]
+    return tuple(tuple(moves[: max(0, n + 1 - place.least)]) for n in range(MOST_PEOPLE + 1))
+
+
+def _rings(state: State, place: Place, people: int) -> Iterator[Reason]:
+    if people < place.least or people > (place.most or people):
+        yield Reason(
+            "wrong-group",
+            f"A group on {place.key} has {place.least} to {place.most or 'any number of'} people.",
+            "P5",
+        )
+    if people > state.room[place.number]:
+        yield Reason("full", f"{place.key} has {state.room[place.number]} free rings.", "P5")
+
+
+def _limits(rules: Rules, state: State, player: Player, place: Place) -> Iterator[Reason]:
+    limits = rules.limits[len(state.players)]
+    most = limits.visitors[place.number]
+    if most and state.visitors[place.number] >= most and not player.standing & place.bit:
+        yield Reason(
+            "too-many-players",
+            f"{place.key} is for {most} of {len(state.players)} players only.",
+            limits.rules[place.number],
+        )
+    for group, occupied, rule in limits.groups[place.number]:
+        if (state.taken & group).bit_count() >= occupied and not state.taken & place.bit:
+            yield Reason("group-closed", f"{occupied} places like {place.key} are taken already.", rule)
+
+
+def begin(rules: Rules, state: State) -> None:
+    """Phase 1 starts with the start player (P1)."""
+    state.agenda.append(Placing(state.start_player))
+
+
+def register(registry: Registry) -> None:
+    """Register the phase, the limits and the decision."""
+    placements = Placements()
+    registry.prepare(placements.prepare)
+    registry.limit(VILLAGE, SHARED)
+    registry.move(MoveSpec(PlacePeople, parse, every))
+    registry.phase(Phase("placing", begin, rank=9, rule="P1"))
+    registry.decision(
+        Decision(
+            frame=Placing,
+            advance=placements.advance,
+            moves=placements.moves,
+            answers=(Answer(PlacePeople, placements.apply, placements.explain),),
+        )
+    )

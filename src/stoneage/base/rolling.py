@@ -1,0 +1,90 @@
+"""Rolls that yield goods (P10, Y1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stoneage import chance
+from stoneage.base.effects import collect
+from stoneage.base.tools import ToolChoices, Tooling
+from stoneage.components import Gain
+from stoneage.errors import Reason
+from stoneage.frames import Rolling
+from stoneage.moves import Roll
+from stoneage.registry import Registry
+from stoneage.specs import Answer, Decision, RollKind, Rules
+from stoneage.state import Player, State
+
+DIVISORS = {"food": 2, "wood": 3, "brick": 4, "stone": 5, "gold": 6}
+"""Pips for one piece (Y1)."""
+
+
+class Yields:
+    """Rolls for goods: the result may be raised with tools before it counts (A3, A4)."""
+
+    def __init__(self, tools: ToolChoices) -> None:
+        self._tools = tools
+
+    def land(self, rules: Rules, state: State, frame: Rolling, player: Player, roll: Roll) -> None:
+        """Ask for tools if there are any, else count at once."""
+        if self._tools.any_ready(rules, player):
+            state.agenda[-1] = Tooling(frame.seat, frame.kind, roll.total)
+        else:
+            state.agenda.pop()
+            collect(rules, player, rules.rolls[frame.kind], roll.total)
+
+
+def stay(rules: Rules, state: State, frame: Rolling) -> bool:
+    """Dice that are due wait for their result."""
+    return True
+
+
+def land(rules: Rules, state: State, frame: Rolling, player: Player, roll: Roll) -> None:
+    """Hand the result to the kind of roll."""
+    rules.rolls[frame.kind].land(rules, state, frame, player, roll)
+
+
+def explain(rules: Rules, state: State, frame: Rolling, player: Player, roll: Roll) -> Iterator[Reason]:
+    """Why such a roll cannot be (P10)."""
+    kind = rules.rolls[frame.kind]
+    dice = frame.dice
+    if not _whole(roll):
+        yield Reason("no-roll", "A roll is a whole number, and so is each face.", kind.rule)
+    elif kind.faces and not roll.faces:
+        yield Reason("faces-matter", "Each face has to be known here.", kind.rule)
+    elif roll.faces and len(roll.faces) != dice:
+        yield Reason("wrong-dice", f"{dice} dice are due, not {len(roll.faces)}.", kind.rule)
+    elif any(not 1 <= face <= 6 for face in roll.faces):
+        yield Reason("wrong-face", "A die shows 1 to 6.", kind.rule)
+    elif not dice <= roll.total <= 6 * dice:
+        yield Reason("wrong-total", f"{dice} dice show {dice} to {6 * dice}.", kind.rule)
+    elif roll.faces and sum(roll.faces) != roll.total:
+        yield Reason("wrong-total", f"The faces make {sum(roll.faces)}.", kind.rule)
+
+
+def _whole(roll: Roll) -> bool:
+    if type(roll.faces) is not tuple:
+        return False
+    return all(type(value) is int for value in (roll.total, *roll.faces))
+
+
+def check(rules: Rules, state: State, frame: Rolling) -> str | None:
+    """A saved roll needs a kind that exists and dice."""
+    if frame.kind not in rules.rolls:
+        return f"there is no roll {frame.kind!r}"
+    return None if 1 <= frame.dice <= chance.MAX_DICE else "the number of dice is out of range"
+
+
+def roll_dice(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
+    """Effect of a card: two dice for a resource, tools allowed (A4)."""
+    state.agenda.append(Rolling(player.seat, gain.good, gain.amount))
+
+
+def register(registry: Registry, tools: ToolChoices) -> None:
+    """Register the kinds of rolls and the frame for dice."""
+    yields = Yields(tools)
+    for good, divisor in DIVISORS.items():
+        registry.roll(RollKind(good, "P10", yields.land, good=good, divisor=divisor))
+    registry.decision(
+        Decision(frame=Rolling, advance=stay, answers=(Answer(Roll, land, explain),), check=check)
+    )

@@ -1,0 +1,111 @@
+"""What is for sale: the card row and the stacks of buildings (A6, A7, A8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from stoneage.base.buying import Purchases
+from stoneage.components import Building, Card, Item, Price
+from stoneage.registry import Registry
+from stoneage.specs import Place, Rules, Shop
+from stoneage.state import Player, State
+
+CARD_SPACES = 4
+STACKS = 4
+STACK_HEIGHT = 7
+
+
+@attrs.frozen
+class CardSpace(Shop):
+    """A space of the card row.
+
+    Args:
+        space: index from the cheapest, 0-based.
+        cost: its price.
+    """
+
+    space: int
+    cost: Price
+
+    source = "cards"
+
+    def item(self, rules: Rules, state: State) -> Card | None:
+        """The card that lies there."""
+        card = state.display[self.space]
+        return rules.cards[card] if card else None
+
+    def price(self, rules: Rules, item: Item) -> Price:
+        """The price of the space, whatever lies there (A6)."""
+        return self.cost
+
+    def stock(self, rules: Rules) -> Iterable[Item]:
+        """Any card may come to lie there."""
+        return rules.cards.values()
+
+    def take(self, rules: Rules, state: State, player: Player, item: Item) -> None:
+        """The card leaves a gap, which stays for this round (A6)."""
+        state.display = (*state.display[: self.space], None, *state.display[self.space + 1 :])
+        player.cards += (item.key,)
+
+
+@attrs.frozen
+class BuildingStack(Shop):
+    """A stack of building tiles.
+
+    Args:
+        stack: index, 0-based.
+    """
+
+    stack: int
+
+    source = "buildings"
+
+    def item(self, rules: Rules, state: State) -> Building | None:
+        """The top tile."""
+        tiles = state.stacks[self.stack]
+        return rules.buildings[tiles[0]] if tiles else None
+
+    def price(self, rules: Rules, item: Item) -> Price:
+        """The price on the tile (A7)."""
+        return rules.buildings[item.key].price
+
+    def stock(self, rules: Rules) -> Iterable[Item]:
+        """Any tile may come to lie on top."""
+        return rules.buildings.values()
+
+    def points(self, rules: Rules, item: Item, value: int) -> int:
+        """The printed points, or the value paid; scored at once (A7, S5)."""
+        points = rules.buildings[item.key].points
+        return value if points is None else points
+
+    def take(self, rules: Rules, state: State, player: Player, item: Item) -> None:
+        """The next tile is turned up at once; this round nobody stands on it (A8)."""
+        stacks = state.stacks
+        left = stacks[self.stack][1:]
+        state.stacks = (*stacks[: self.stack], left, *stacks[self.stack + 1 :])
+        player.buildings += (item.key,)
+
+
+def register(registry: Registry, purchases: Purchases) -> None:
+    """Register the card spaces and stacks as places for one person each (P5)."""
+    for space in range(CARD_SPACES):
+        shop = CardSpace(space, Price("A6", least=space + 1, most=space + 1))
+        registry.place(_for_one(f"card:{space + 1}", "card", shop, purchases))
+    for stack in range(STACKS):
+        place = _for_one(f"building:{stack + 1}", "building", BuildingStack(stack), purchases)
+        registry.place(attrs.evolve(place, seats=stack + 1))
+
+
+def _for_one(key: str, group: str, shop: CardSpace | BuildingStack, purchases: Purchases) -> Place:
+    return Place(
+        key,
+        purchases.visit,
+        group=group,
+        least=1,
+        most=1,
+        rings=1,
+        shop=shop,
+        is_open=lambda rules, state: shop.item(rules, state) is not None,
+    )

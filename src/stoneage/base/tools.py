@@ -1,0 +1,213 @@
+"""Tools: raising a roll after it is seen (A3, A4, A11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, combinations_with_replacement
+from typing import ClassVar
+
+import attrs
+
+from stoneage import words
+from stoneage.base.effects import BEST_TOOL, TOOL_SLOTS, collect, set_tools
+from stoneage.base.using import OWN_TURN
+from stoneage.components import Gain
+from stoneage.errors import NotationError, Reason
+from stoneage.frames import Frame
+from stoneage.moves import Move
+from stoneage.registry import Registry
+from stoneage.specs import Answer, Decision, Effect, Moves, MoveSpec, Rules
+from stoneage.state import Player, State
+
+MEMO = 1 << 14
+"""Sets of tools whose moves are remembered, at most."""
+
+
+@attrs.define
+class Tooling(Frame):
+    """A player may raise a roll with tools.
+
+    Args:
+        seat: the player.
+        kind: key of the roll kind.
+        total: the pips so far, at least 0.
+    """
+
+    tag: ClassVar[str] = "tooling"
+
+    kind: str
+    total: int
+
+
+@attrs.frozen(cache_hash=True)
+class Tools(Move):
+    """Add tools to a roll (A3).
+
+    Args:
+        values: values of tools, highest first.
+        one_use: values of one-use tools, highest first (A11).
+
+    >>> str(Tools((2, 1), (4,))), str(Tools())
+    ('tools 2 1 4*', 'tools -')
+    """
+
+    word: ClassVar[str] = "tools"
+
+    values: tuple[int, ...] = ()
+    one_use: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        written = [str(value) for value in self.values] + [f"{value}*" for value in self.one_use]
+        return f"tools {' '.join(written) or '-'}"
+
+
+def parse(rules: Rules, args: Sequence[str]) -> Tools:
+    """``tools 2 1 4*`` or ``tools -``."""
+    if list(args) == ["-"]:
+        return Tools()
+    if not args:
+        raise NotationError("The form is «tools 2 1 4*» or «tools -».", code="wrong-form")
+    values = [words.number(word) for word in args if not word.endswith("*")]
+    one_use = [words.number(word[:-1]) for word in args if word.endswith("*")]
+    return Tools(_falling(values), _falling(one_use))
+
+
+def _falling(values: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(values, reverse=True))
+
+
+def every(rules: Rules) -> Iterable[Tools]:
+    """All sets of tools, for the action space."""
+    one_use = [value for card in rules.cards for value in one_use_values(rules, (card,))]
+    for single in _subsets(one_use):
+        for size in range(TOOL_SLOTS + 1):
+            for values in combinations_with_replacement(range(BEST_TOOL, 0, -1), size):
+                yield Tools(values, single)
+
+
+def _subsets(values: Sequence[int]) -> list[tuple[int, ...]]:
+    """Every different choice out of some values, smallest first."""
+    chosen = {_falling(some) for size in range(len(values) + 1) for some in combinations(values, size)}
+    return sorted(chosen, key=lambda some: (len(some), some))
+
+
+def one_use_values(rules: Rules, kept: tuple[str, ...]) -> list[int]:
+    """Values of the one-use tools among cards that lie face up (A11)."""
+    return [gain.amount for card in kept for gain in rules.cards[card].gains if gain.effect == "one_use_tool"]
+
+
+class ToolChoices:
+    """The decision which tools to add, with its ready lists of moves."""
+
+    def __init__(self) -> None:
+        self._memo: dict[tuple[tuple[int, ...], tuple[bool, ...], tuple[str, ...]], Moves] = {}
+
+    def any_ready(self, rules: Rules, player: Player) -> bool:
+        """Whether there is a tool that may be used; else nothing is asked."""
+        if not player.kept:
+            return False in player.tools_used
+        return len(self._choices(rules, player)) > 1
+
+    def _choices(self, rules: Rules, player: Player) -> Moves:
+        key = (player.tools, player.tools_used, player.kept)
+        return self._memo.get(key) or self._fill(rules, player, key)
+
+    def _fill(
+        self,
+        rules: Rules,
+        player: Player,
+        key: tuple[tuple[int, ...], tuple[bool, ...], tuple[str, ...]],
+    ) -> Moves:
+        ready = [value for value, used in zip(player.tools, player.tools_used, strict=True) if not used]
+        moves = tuple(
+            rules.intern(Tools(values, one_use))
+            for one_use in _subsets(one_use_values(rules, player.kept))
+            for values in _subsets(ready)
+        )
+        if len(self._memo) < MEMO:
+            self._memo[key] = moves
+        return moves
+
+    def advance(self, rules: Rules, state: State, frame: Tooling) -> bool:
+        """The roll waits for its tools."""
+        return True
+
+    def moves(self, rules: Rules, state: State, frame: Tooling, player: Player) -> Moves:
+        """Each set of unused tools once; equal tools are one choice (A3)."""
+        return self._choices(rules, player)
+
+    def apply(self, rules: Rules, state: State, frame: Tooling, player: Player, move: Tools) -> None:
+        """The tools count with their whole value and are used for this round (A3)."""
+        state.agenda.pop()
+        pips = frame.total
+        if move.values:
+            pips += sum(move.values)
+            use_tools(player, move.values)
+        for value in move.one_use:
+            pips += value
+            _turn_down(rules, player, value)
+        collect(rules, player, rules.rolls[frame.kind], pips)
+
+    def explain(
+        self, rules: Rules, state: State, frame: Tooling, player: Player, move: Tools
+    ) -> Iterator[Reason]:
+        """Why these tools cannot be used."""
+        ready = Counter(
+            value for value, used in zip(player.tools, player.tools_used, strict=True) if not used
+        )
+        for value in Counter(move.values) - ready:
+            yield Reason("no-such-tool", f"There is no unused tool of value {value} for this.", "A3")
+        kept = Counter(one_use_values(rules, player.kept))
+        for value in Counter(move.one_use) - kept:
+            yield Reason("no-one-use-tool", f"No one-use tool of value {value} is left.", "A11")
+
+    def check(self, rules: Rules, state: State, frame: Tooling) -> str | None:
+        """A saved choice of tools needs a kind of roll and a total."""
+        kind = rules.rolls.get(frame.kind)
+        if kind is None or kind.faces:
+            return f"there is no roll {frame.kind!r} for tools"
+        return None if 0 <= frame.total <= 999 else "the total is out of range"
+
+
+def use_tools(player: Player, values: tuple[int, ...]) -> None:
+    """Mark tools as used for this round (A3)."""
+    left = list(values)
+    tools = []
+    for value, used in zip(player.tools, player.tools_used, strict=True):
+        taken = not used and value in left
+        if taken:
+            left.remove(value)
+        tools.append((value, used or taken))
+    set_tools(player, tools)
+
+
+def _turn_down(rules: Rules, player: Player, value: int) -> None:
+    """Turn a one-use tool face down; its card stays (A11)."""
+    card = next(card for card in player.kept if one_use_values(rules, (card,)) == [value])
+    kept = list(player.kept)
+    kept.remove(card)
+    player.kept = tuple(kept)
+
+
+def keep(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
+    """Leave a card face up for later use (A11, A12)."""
+    player.kept += (source,)
+
+
+def register(registry: Registry) -> ToolChoices:
+    """Register the decision; answers its choices, which rolls ask for."""
+    tools = ToolChoices()
+    registry.effect(Effect("one_use_tool", keep))
+    registry.move(MoveSpec(Tools, parse, every))
+    registry.decision(
+        Decision(
+            frame=Tooling,
+            advance=tools.advance,
+            moves=tools.moves,
+            answers=(Answer(Tools, tools.apply, tools.explain),),
+            windows=frozenset({OWN_TURN}),
+            check=tools.check,
+        )
+    )
+    return tools

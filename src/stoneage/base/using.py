@@ -1,0 +1,154 @@
+"""Using people, phase 2 (A1, A2, A16): the turns of the players and the places of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import ClassVar
+
+import attrs
+
+from stoneage import board, words
+from stoneage.components import Gain
+from stoneage.errors import Reason
+from stoneage.frames import Frame, Rolling
+from stoneage.moves import Move
+from stoneage.registry import Registry
+from stoneage.specs import Answer, Decision, Moves, MoveSpec, Phase, Place, Rules
+from stoneage.state import Player, State
+
+OWN_TURN = "turn"
+"""Window of free actions in a player's own turn."""
+
+
+@attrs.define
+class Using(Frame):
+    """A player uses his people, place by place."""
+
+    tag: ClassVar[str] = "using"
+
+
+@attrs.frozen(cache_hash=True)
+class Use(Move):
+    """Take the people back from a place and act there (A1).
+
+    Args:
+        place: key of the place.
+
+    >>> str(Use("forest"))
+    'use forest'
+    """
+
+    word: ClassVar[str] = "use"
+
+    place: str
+
+    def __str__(self) -> str:
+        return f"use {self.place}"
+
+
+def parse(rules: Rules, args: Sequence[str]) -> Use:
+    """``use forest``."""
+    words.count(args, 1, "use PLACE")
+    return Use(words.one_of(args[0], rules.places, "place"))
+
+
+def every(rules: Rules) -> Iterable[Use]:
+    """All uses, for the action space."""
+    return (Use(place.key) for place in rules.board)
+
+
+class Turns:
+    """The decision which place to use next; its moves are looked up by eight neighbouring places at a time."""
+
+    def __init__(self) -> None:
+        self._tables: tuple[tuple[int, tuple[Moves, ...]], ...] = ()
+
+    def prepare(self, rules: Rules) -> None:
+        """Make the tables of a ruleset; called when it is built."""
+        uses = [rules.intern(Use(place.key)) for place in rules.board]
+        self._tables = tuple((first, _subsets(uses[first : first + 8])) for first in range(0, len(uses), 8))
+
+    def advance(self, rules: Rules, state: State, frame: Using) -> bool:
+        """The turn lasts while own people stand somewhere; then the next player clockwise (A1)."""
+        if state.players[frame.seat].standing:
+            return True
+        seat = (frame.seat + 1) % len(state.players)
+        if seat == state.start_player:
+            state.agenda.pop()
+        else:
+            state.agenda[-1] = Using(seat)
+        return False
+
+    def moves(self, rules: Rules, state: State, frame: Using, player: Player) -> Moves:
+        """Every place with own people, in any order (A1)."""
+        standing = player.standing
+        moves: Moves = ()
+        for first, table in self._tables:
+            moves += table[standing >> first & 255]
+        return moves
+
+    def apply(self, rules: Rules, state: State, frame: Using, player: Player, move: Use) -> None:
+        """All people of the place come back and act; gains are usable at once (A1, A2)."""
+        place = rules.places[move.place]
+        place.use(rules, state, player, place, board.take_back(player, place))
+
+    def explain(
+        self, rules: Rules, state: State, frame: Using, player: Player, move: Use
+    ) -> Iterator[Reason]:
+        """Why a place cannot be used."""
+        yield Reason("nobody-there", f"No own people are on {move.place} now.", "A1")
+
+    def check(self, rules: Rules, state: State, frame: Using) -> str | None:
+        """A saved turn needs people on the board."""
+        return None if state.players[frame.seat].standing else "nobody is left to use"
+
+
+def _subsets(uses: list[Move]) -> tuple[Moves, ...]:
+    return tuple(
+        tuple(use for index, use in enumerate(uses) if subset >> index & 1)
+        for subset in range(1 << len(uses))
+    )
+
+
+UsePlace = Callable[[Rules, State, Player, Place, int], None]
+
+
+def gather(kind: str) -> UsePlace:
+    """A place where people roll one die each for something (P10)."""
+
+    def use(rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
+        state.agenda.append(Rolling(player.seat, kind, people))
+
+    return use
+
+
+def receive(gain: Gain) -> UsePlace:
+    """A place that gives something; nobody may refuse it (A16)."""
+
+    def use(rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
+        rules.effects[gain.effect].apply(rules, state, player, gain, place.key)
+
+    return use
+
+
+def begin(rules: Rules, state: State) -> None:
+    """Phase 2 starts with the start player (A1)."""
+    state.agenda.append(Using(state.start_player))
+
+
+def register(registry: Registry) -> None:
+    """Register the phase, the places of the board and the decision."""
+    turns = Turns()
+    registry.prepare(turns.prepare)
+    registry.move(MoveSpec(Use, parse, every))
+    registry.phase(Phase("using", begin, after="placing", rank=9, rule="A1"))
+    registry.decision(
+        Decision(
+            frame=Using,
+            advance=turns.advance,
+            moves=turns.moves,
+            answers=(Answer(Use, turns.apply, turns.explain),),
+            windows=frozenset({OWN_TURN}),
+            check=turns.check,
+        )
+    )

@@ -1,0 +1,73 @@
+"""People on places: putting them there, taking them back, and what follows for the others.
+
+``State`` keeps sets of places as bits so that the legal placements are table look-ups. The sets follow from the
+people on the board; this module keeps them so.
+"""
+
+from __future__ import annotations
+
+from stoneage.specs import Place, Rules
+from stoneage.state import Player, State
+
+
+def refresh(rules: Rules, state: State) -> None:
+    """Work out anew everything that follows from where people stand, as after loading."""
+    placed = [player.placed for player in state.players]
+    clear(rules, state)
+    for player, people in zip(state.players, placed, strict=True):
+        for place in rules.board:
+            if people[place.number]:
+                put(rules, state, player, place, people[place.number])
+
+
+def clear(rules: Rules, state: State) -> None:
+    """Take everybody off the board, as at the start of a round."""
+    limits = rules.limits[len(state.players)]
+    state.room = list(limits.rings)
+    state.visitors = [0] * len(rules.board)
+    state.taken = 0
+    state.open = limits.always
+    for place in limits.sometimes:
+        if place.is_open and place.is_open(rules, state):
+            state.open |= place.bit
+    for seat in range(len(state.players)):
+        player = state.own(seat)
+        player.placed = [0] * len(rules.board)
+        player.home = player.people
+        player.standing = 0
+
+
+def put(rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
+    """Put people of a player on a place; the caller has checked that they may go there."""
+    number = place.number
+    again = player.placed[number]
+    player.placed[number] = again + people
+    player.home -= people
+    player.standing |= 1 << number
+    if again:
+        state.visitors[number] -= 1
+    _arrive(rules, state, place, people)
+
+
+def _arrive(rules: Rules, state: State, place: Place, people: int) -> None:
+    number = place.number
+    limits = rules.limits[len(state.players)]
+    bit = 1 << number
+    state.taken |= bit
+    state.room[number] -= people
+    state.visitors[number] += 1
+    most = limits.visitors[number]
+    if state.room[number] < place.least or (most and state.visitors[number] >= most):
+        state.open &= ~bit
+    for group, occupied, _ in limits.groups[number]:
+        if (state.taken & group).bit_count() >= occupied:
+            state.open &= ~(group & ~state.taken)
+
+
+def take_back(player: Player, place: Place) -> int:
+    """Take a player's people off a place; answers how many they are."""
+    number = place.number
+    people = player.placed[number]
+    player.placed[number] = 0
+    player.standing &= ~(1 << number)
+    return people

@@ -1,0 +1,106 @@
+"""Exact chances of dice, and the only place where random numbers become piles and rolls."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from itertools import accumulate, combinations_with_replacement
+from math import factorial
+from random import Random as Random
+from typing import TypeVar
+
+from stoneage.moves import Roll
+
+T = TypeVar("T")
+
+MAX_DICE = 20
+"""More dice than any rule asks for; distributions stop here."""
+
+
+@cache
+def ways(dice: int) -> tuple[int, ...]:
+    """Number of ways in which dice show each total, from ``dice`` to ``6 * dice``.
+
+    Args:
+        dice: number of dice, 1 to 20.
+
+    >>> ways(2)
+    (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+    """
+    if not 0 <= dice <= MAX_DICE:
+        raise ValueError(f"0 to {MAX_DICE} dice, not {dice}")
+    if dice == 0:
+        return (1,)
+    fewer = (0,) * 5 + ways(dice - 1) + (0,) * 5
+    return tuple(sum(fewer[first : first + 6]) for first in range(5 * dice + 1))
+
+
+@cache
+def totals(dice: int) -> tuple[tuple[Roll, Fraction], ...]:
+    """Every total of some dice with its exact probability, lowest first.
+
+    >>> totals(1)[0]
+    (Roll(total=1, faces=()), Fraction(1, 6))
+    """
+    return tuple((Roll(dice + offset), Fraction(count, 6**dice)) for offset, count in enumerate(ways(dice)))
+
+
+@cache
+def faces(dice: int) -> tuple[tuple[Roll, Fraction], ...]:
+    """Every set of faces, highest first, with its exact probability.
+
+    >>> faces(2)[1]
+    (Roll(total=11, faces=(6, 5)), Fraction(1, 18))
+    """
+    shown = combinations_with_replacement(range(6, 0, -1), dice)
+    return tuple((Roll.of(*roll), Fraction(_orders(roll), 6**dice)) for roll in shown)
+
+
+def _orders(roll: tuple[int, ...]) -> int:
+    orders = factorial(len(roll))
+    for count in Counter(roll).values():
+        orders //= factorial(count)
+    return orders
+
+
+class Sampler:
+    """Draws rolls from one of the exact distributions, with a single random number each.
+
+    Args:
+        outcomes: rolls with their probabilities.
+
+    >>> Sampler(totals(2)).draw(0.0)
+    Roll(total=2, faces=())
+    """
+
+    __slots__ = ("_bounds", "_rolls")
+
+    def __init__(self, outcomes: Iterable[tuple[Roll, Fraction]]) -> None:
+        outcomes = tuple(outcomes)
+        self._rolls = tuple(roll for roll, _ in outcomes)
+        self._bounds = [float(bound) for bound in accumulate(chance for _, chance in outcomes)][:-1]
+
+    def draw(self, number: float) -> Roll:
+        """The roll that belongs to a number from 0 up to but not including 1."""
+        return self._rolls[bisect(self._bounds, number)]
+
+
+def shuffled(things: Iterable[T], rng: Random) -> tuple[T, ...]:
+    """The things in random order; uses nothing of the generator but ``random()``.
+
+    >>> shuffled("abc", Random(1))
+    ('b', 'c', 'a')
+    """
+    pile = list(things)
+    for last in range(len(pile) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        pile[last], pile[other] = pile[other], pile[last]
+    return tuple(pile)
+
+
+def seeded(seed: int) -> Random:
+    """A generator for a seed; the same seed gives the same numbers on every Python."""
+    return Random(seed)

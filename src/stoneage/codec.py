@@ -1,0 +1,167 @@
+"""Saves: a state as canonical JSON and back, strictly."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import cattrs
+
+from stoneage import strict
+from stoneage.errors import SaveError, UnknownVariant
+from stoneage.frames import Frame
+from stoneage.restore import Restore
+from stoneage.saved import FORMAT, Save, SavedPlayer, SavedRuleset, SavedState
+from stoneage.specs import Rules
+from stoneage.state import Extension, Player, State
+
+T = TypeVar("T")
+
+
+class Codec:
+    """Saves and loads the states of one ruleset.
+
+    Args:
+        rules: the ruleset.
+        ruleset: what it is built from, as written to saves.
+    """
+
+    def __init__(self, rules: Rules, ruleset: SavedRuleset) -> None:
+        self._rules = rules
+        self._ruleset = ruleset
+        self._converter = _converter(rules.frames)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """The save of a state, ready for JSON."""
+        save = Save(FORMAT, self._ruleset, _saved(self._rules, state))
+        data: dict[str, Any] = self._converter.unstructure(save)
+        return data
+
+    def load(self, data: object) -> State:
+        """The state of a save.
+
+        Raises:
+            SaveError: it is no save, or one of another ruleset; the parameter ``field`` says where.
+            UnknownVariant: it needs a variant that is not part of this ruleset.
+        """
+        data = check_header(data)
+        self._check_ruleset(data["ruleset"])
+        saved = self._structure(data["state"], SavedState, "state")
+        return Restore(self._rules, saved, self._extension).state()
+
+    def _check_ruleset(self, data: object) -> None:
+        ruleset = self._structure(data, SavedRuleset, "ruleset")
+        for key, variant in ruleset.variants.items():
+            own = self._ruleset.variants.get(key)
+            if own is None:
+                raise missing_variant(key)
+            if variant.schema > own.schema:
+                raise SaveError(f"The save was written by a newer {key}.", code="from-the-future", field=key)
+        if ruleset != self._ruleset:
+            raise SaveError(
+                "The save belongs to a ruleset with other variants, options or rulings.",
+                code="other-ruleset",
+                field="ruleset",
+            )
+
+    def _extension(self, key: str, data: object) -> Extension:
+        """A variant's own part of the state."""
+        return self._structure(data, self._rules.extensions[key], f"state.ext.{key}")
+
+    def _structure(self, data: object, kind: type[T], field: str) -> T:
+        return strict.structure(self._converter, data, kind, field, SaveError)
+
+
+def check_header(data: object) -> dict[str, Any]:
+    """The data, if they have the outer form of a save of this format.
+
+    Raises:
+        SaveError: they have not.
+    """
+    if not isinstance(data, dict) or type(data.get("format")) is not int:
+        raise SaveError("This is no save: it has no format number.", field="format")
+    if data["format"] > FORMAT:
+        raise SaveError(
+            f"The save has format {data['format']}; this release reads up to {FORMAT}.",
+            code="from-the-future",
+            field="format",
+        )
+    if data["format"] < 1:
+        raise SaveError("Formats are numbered from 1.", field="format")
+    for key in ("ruleset", "state"):
+        if key not in data:
+            raise SaveError(f"{key} is missing.", field=key)
+    for key in data:
+        if key not in ("format", "ruleset", "state"):
+            raise SaveError(f"{key!r} is no key of a save.", field=str(key))
+    return data
+
+
+def missing_variant(key: str) -> UnknownVariant:
+    """The error for a save that needs another variant."""
+    return UnknownVariant(
+        f"The save needs the variant {key!r} (package stoneage-{key.replace('_', '-')}).",
+        variant=key,
+    )
+
+
+def digest(text: str) -> str:
+    """A short stable key of a text, 32 hexadecimal digits."""
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _converter(frames: Mapping[str, type[Frame]]) -> cattrs.Converter:
+    """A strict converter that knows the frames of one ruleset and no others."""
+    converter = strict.converter()
+
+    def write(frame: Frame) -> dict[str, object]:
+        return {"frame": frame.tag, **converter.unstructure(frame, type(frame))}
+
+    def read(data: Any, _: object) -> Frame:
+        if not isinstance(data, dict) or data.get("frame") not in frames:
+            raise ValueError(f"{strict.shown(data)} is no frame of this ruleset")
+        fields = {key: value for key, value in data.items() if key != "frame"}
+        frame: Frame = converter.structure(fields, frames[data["frame"]])
+        return frame
+
+    converter.register_unstructure_hook_func(lambda kind: kind is Frame, write)
+    converter.register_structure_hook_func(lambda kind: kind is Frame, read)
+    return converter
+
+
+def _saved(rules: Rules, state: State) -> SavedState:
+    present = rules.limits[len(state.players)].present
+    return SavedState(
+        round=state.round,
+        start_player=state.start_player,
+        players=[_saved_player(rules, player) for player in state.players],
+        display=list(state.display),
+        deck=list(state.deck),
+        stacks=[list(stack) for stack in state.stacks],
+        board={
+            place.key: [player.placed[place.number] for player in state.players]
+            for place in rules.board
+            if present & place.bit
+        },
+        removed=list(state.removed),
+        agenda=list(state.agenda),
+        ext=dict(state.ext),
+    )
+
+
+def _saved_player(rules: Rules, player: Player) -> SavedPlayer:
+    return SavedPlayer(
+        player.food,
+        player.food_track,
+        player.people,
+        player.score,
+        player.ledger,
+        dict(zip(rules.goods, player.goods, strict=True)),
+        list(player.tools),
+        list(player.tools_used),
+        list(player.cards),
+        list(player.kept),
+        list(player.hidden),
+        list(player.buildings),
+    )

@@ -1,0 +1,84 @@
+"""Finding installed variants by their entry points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib.metadata import EntryPoint, entry_points
+
+import attrs
+
+from stoneage.errors import BrokenVariant, SetupError, UnknownVariant
+from stoneage.variant import Variant
+
+GROUP = "stoneage.variants"
+
+
+def installed() -> dict[str, EntryPoint]:
+    """The entry points of installed variants by name; imports none of them."""
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def variant(name: str, options: Mapping[str, object] | None = None) -> Variant:
+    """An installed variant.
+
+    Args:
+        name: its entry point.
+        options: values of its fields.
+
+    Raises:
+        UnknownVariant: it is not installed.
+        BrokenVariant: it cannot be imported.
+        SetupError: it has no such option, or refuses a value.
+    """
+    entry = installed().get(name)
+    if entry is None:
+        known = ", ".join(sorted(installed())) or "none"
+        raise UnknownVariant(
+            f"There is no variant {name!r} here; installed: {known}. "
+            f"Official ones are installed with «pip install stoneage-{name.replace('_', '-')}».",
+            variant=name,
+        )
+    try:
+        kind = entry.load()
+    except Exception as error:
+        raise BrokenVariant(f"{name} cannot be imported: {error}", variant=name) from error
+    if not (isinstance(kind, type) and issubclass(kind, Variant) and kind.key == name):
+        raise BrokenVariant(f"The entry point {name} is no variant of this name.", variant=name)
+    return with_options(kind, options or {})
+
+
+def with_options(kind: type[Variant], options: Mapping[str, object]) -> Variant:
+    """An instance of a variant with options in their plain form.
+
+    Raises:
+        SetupError: there is no such option, or its value is refused.
+    """
+    fields = [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
+    for option in options:
+        if option not in fields:
+            raise SetupError(f"{kind.key} has no option {option!r}.", code="unknown-option", variant=kind.key)
+    try:
+        return kind(**options)
+    except (TypeError, ValueError) as error:
+        raise SetupError(f"{kind.key}: {error}", code="wrong-option", variant=kind.key) from None
+
+
+def plain_options(variant: Variant) -> dict[str, object]:
+    """The options of a variant in their plain form."""
+    kind = type(variant)
+    return (
+        {field.name: getattr(variant, field.name) for field in attrs.fields(kind)} if attrs.has(kind) else {}
+    )
+
+
+def chosen(variants: Iterable[str | Variant]) -> list[Variant]:
+    """Instances for names and instances, sorted by key.
+
+    Raises:
+        SetupError: something is neither.
+    """
+    found = [variant(each) if isinstance(each, str) else each for each in variants]
+    for each in found:
+        if not isinstance(each, Variant):
+            raise SetupError(f"{each!r} is no variant.", code="no-variant")
+    return sorted(found, key=lambda each: each.key)

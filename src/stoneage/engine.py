@@ -1,0 +1,182 @@
+"""The engine: the one loop that moves the game.
+
+A move is carried out by the handler of the top frame; then frames advance until one waits for an answer or the
+agenda is empty. Nothing here knows a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+
+from stoneage import chance
+from stoneage.chance import Random
+from stoneage.errors import IllegalMove, Reason
+from stoneage.frames import CHANCE, Frame, Rolling
+from stoneage.moves import Move, Roll
+from stoneage.specs import Moves, Resolved, Rules
+from stoneage.state import State
+
+Policy = Callable[[State, Sequence[Move]], Move]
+"""Chooses one of the legal moves of a position."""
+
+_TOTALS = tuple(chance.Sampler(chance.totals(dice)) for dice in range(chance.MAX_DICE + 1))
+
+
+def settle(rules: Rules, state: State) -> None:
+    """Advance until somebody or the dice have to answer, or the game is over."""
+    decisions = rules.decisions
+    agenda = state.agenda
+    while agenda:
+        frame = agenda[-1]
+        if decisions[frame.__class__].advance(rules, state, frame):
+            return
+
+
+def step(rules: Rules, state: State, move: Move) -> None:
+    """Carry out a legal move on a draft."""
+    frame = state.agenda[-1]
+    decision = rules.decisions[frame.__class__]
+    decision.apply[move.__class__](rules, state, frame, state.own(frame.seat), move)
+    settle(rules, state)
+
+
+def to_act(rules: Rules, state: State) -> int | None:
+    """Who has to answer: a seat, ``CHANCE``, or None when the game is over."""
+    if not state.agenda:
+        return None
+    frame = state.agenda[-1]
+    return CHANCE if frame.chance else frame.seat
+
+
+def legal_moves(rules: Rules, state: State) -> Moves:
+    """All legal moves of whoever has to act; empty when a roll is due or the game is over."""
+    if not state.agenda:
+        return ()
+    frame = state.agenda[-1]
+    decision = rules.decisions[frame.__class__]
+    player = state.players[frame.seat]
+    moves = decision.moves(rules, state, frame, player)
+    for free in decision.free:
+        moves += free(rules, state, player)
+    return moves
+
+
+def is_among(move: Move, moves: Moves) -> bool:
+    """Whether a shared move is one of the given; compares identities, which is all it takes."""
+    return id(move) in map(id, moves)
+
+
+def shared(rules: Rules, move: Move) -> Move | None:
+    """The shared instance of a move of exactly the same notation, or None if there is none."""
+    try:
+        known = rules.interned.get(move)
+    except TypeError:
+        return None
+    return known if known is move or (known and str(known) == str(move)) else None
+
+
+def _legal(rules: Rules, state: State, move: Move) -> Move | None:
+    """The shared instance of a move, if it is among the legal ones.
+
+    The legal moves come first: making them is what makes their shared instances.
+    """
+    moves = legal_moves(rules, state)
+    known = shared(rules, move)
+    return known if known is not None and is_among(known, moves) else None
+
+
+def why_not(rules: Rules, state: State, move: Move) -> tuple[Reason, ...]:
+    """The reasons why a move is refused; none if it is legal."""
+    if not isinstance(move, Move):
+        return (Reason("no-move", f"{type(move).__name__} is no kind of move."),)
+    if not state.agenda:
+        return (Reason("game-over", "The game is over."),)
+    frame = state.agenda[-1]
+    decision = rules.decisions[frame.__class__]
+    if _legal(rules, state, move):
+        return ()
+    explain = decision.explain.get(type(move))
+    if explain is None:
+        return (_wrong_kind(decision, move),)
+    reasons = tuple(explain(rules, state, frame, state.players[frame.seat], move))
+    if not reasons and not decision.chance:
+        return (Reason("not-legal", f"«{move}» is none of the legal moves."),)
+    return reasons
+
+
+def _wrong_kind(decision: Resolved, move: Move) -> Reason:
+    words = " or ".join(f"«{kind.word}»" for kind in decision.apply)
+    return Reason("wrong-kind", f"This is the moment for {words}, not for «{move.word}».")
+
+
+def checked(rules: Rules, state: State, move: Move) -> Move:
+    """The shared instance of a move, if it is legal.
+
+    Raises:
+        IllegalMove: it is not.
+    """
+    legal = _legal(rules, state, move)
+    if legal is None:
+        reasons = why_not(rules, state, move)
+        if reasons:
+            raise IllegalMove.because(reasons)
+    return legal or move
+
+
+def outcomes(rules: Rules, state: State) -> tuple[tuple[Roll, Fraction], ...]:
+    """Every result of the dice that are due with its exact probability; empty if none are due."""
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Rolling):
+        return ()
+    distribution = chance.faces if rules.rolls[frame.kind].faces else chance.totals
+    return distribution(frame.dice)
+
+
+def draw(rules: Rules, frame: Frame, rng: Random) -> Roll:
+    """Throw the dice that are due."""
+    assert isinstance(frame, Rolling)
+    if rules.rolls[frame.kind].faces:
+        return Roll.of(*(int(rng.random() * 6) + 1 for _ in range(frame.dice)))
+    return _TOTALS[frame.dice].draw(rng.random())
+
+
+def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> int:
+    """Play to the end in place; answers the number of decisions."""
+    state.own_all()
+    random = rng.random
+    decisions = rules.decisions
+    agenda = state.agenda
+    players = state.players
+    count = 0
+    while agenda:
+        frame = agenda[-1]
+        decision = decisions[frame.__class__]
+        player = players[frame.seat]
+        if decision.chance:
+            move: Move = draw(rules, frame, rng)
+        else:
+            moves = decision.moves(rules, state, frame, player)
+            for free in decision.free:
+                moves += free(rules, state, player)
+            count += 1
+            move = moves[int(random() * len(moves))] if policy is None else policy(state, moves)
+        decision.apply[move.__class__](rules, state, frame, player, move)
+        while agenda and not decisions[agenda[-1].__class__].advance(rules, state, agenda[-1]):
+            pass
+    return count
+
+
+def perft(rules: Rules, state: State, depth: int) -> int:
+    """Number of lines of play of a length; results of dice count as moves, games that end earlier as lines."""
+    if depth <= 0 or not state.agenda:
+        return 1
+    return sum(perft(rules, child, depth - 1) for child in _children(rules, state))
+
+
+def _children(rules: Rules, state: State) -> Iterator[State]:
+    moves: Sequence[Move] = legal_moves(rules, state) or [roll for roll, _ in outcomes(rules, state)]
+    for move in moves:
+        child = state.copy()
+        step(rules, child, move)
+        yield child

@@ -1,0 +1,61 @@
+"""Frames: what the agenda of a state is made of.
+
+The agenda is a stack. Its top frame says who decides and what about; handlers replace, push and pop frames.
+A frame on the agenda is a value: never change one, put another in its place.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+CHANCE = -1
+"""What ``rules.to_act`` answers when a roll is due."""
+
+
+@attrs.define
+class Frame:
+    """Base of all frames.
+
+    Args:
+        seat: the acting player, 0-based; whoever decides, or for whom dice are rolled.
+    """
+
+    tag: ClassVar[str]
+    """Name of the frame in saves, unique within a ruleset."""
+    chance: ClassVar[bool] = False
+    """True where dice decide."""
+
+    seat: int
+
+
+@attrs.define
+class Round(Frame):
+    """The bottom frame of every game: which phase of the round is under way.
+
+    Args:
+        seat: the start player.
+        phase: key of the phase.
+    """
+
+    tag: ClassVar[str] = "round"
+
+    phase: str
+
+
+@attrs.define
+class Rolling(Frame):
+    """Dice are due.
+
+    Args:
+        seat: the player who rolls.
+        kind: key of the roll kind, which says what the result does.
+        dice: number of dice, at least 1.
+    """
+
+    tag: ClassVar[str] = "rolling"
+    chance: ClassVar[bool] = True
+
+    kind: str
+    dice: int

@@ -1,0 +1,330 @@
+"""Ruleset: the base game and chosen variants, ready to play. The front door of the library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import attrs
+
+from stoneage import board, build, codec, discover, engine, notation, scoring, strict
+from stoneage.actions import ActionSpace
+from stoneage.base import dealing
+from stoneage.base.game import Base
+from stoneage.chance import Random, seeded
+from stoneage.codec import Codec
+from stoneage.engine import Policy
+from stoneage.errors import Reason, SaveError, SetupError
+from stoneage.legal import LegalMoves
+from stoneage.moves import Move, Roll
+from stoneage.rulings import Rulings
+from stoneage.saved import SavedRuleset, SavedVariant
+from stoneage.scoring import Sheet
+from stoneage.specs import Rules
+from stoneage.state import Deal, State
+from stoneage.variant import Variant
+
+
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class Ruleset(Rules):
+    """The rules of the base game and some variants; made by ``create`` or ``from_spec``.
+
+    A ruleset is built once, never changes, and serves any number of games and threads. It is pickled as what it
+    was built from.
+
+    Args:
+        variants: the chosen variants, sorted by key, without the base game.
+
+    >>> rules = Ruleset.create()
+    >>> state = rules.new_game(players=3, seed=42)
+    >>> state = rules.apply(state, rules.parse("place forest 3"))
+    >>> rules.to_act(state)
+    1
+    """
+
+    variants: tuple[Variant, ...]
+    _set_up: tuple[Callable[..., None], ...]
+    _tiebreak: tuple[Callable[..., int | None], ...]
+
+    @classmethod
+    def create(
+        cls,
+        *variants: str | Variant,
+        rulings: Rulings | Mapping[str, object] | str | None = None,
+    ) -> Ruleset:
+        """Build a ruleset.
+
+        Args:
+            *variants: names of installed variants, or instances with options; their order never matters.
+            rulings: the open questions: an instance, a mapping, the name of a preset, or None for the rulebook.
+
+        Raises:
+            SetupError: variants, options or rulings are unknown or do not fit together.
+
+        >>> Ruleset.create(rulings={"feed": "must"}).spec
+        {'variants': {}, 'rulings': {'feed': 'must'}}
+        """
+        chosen = tuple(discover.chosen(variants))
+        everything = (Base(), *chosen)
+        manager = build.plugin_manager(everything)
+        registry = build.register_all(manager, everything, Rulings.of(rulings))
+        rules = cls(
+            variants=chosen,
+            set_up=build.answers(manager, "set_up"),
+            tiebreak=build.answers(manager, "tiebreak"),
+            **build.resolve(manager, registry),
+        )
+        for prepare in registry.preparations:
+            prepare(rules)
+        return rules
+
+    @classmethod
+    def from_spec(cls, spec: Mapping[str, Any]) -> Ruleset:
+        """Build a ruleset from its plain form, as saves, scenarios and the command line use it.
+
+        Args:
+            spec: ``variants``: names, or name to options; ``rulings``: name to value, or a preset. Both may be
+                left out.
+
+        Raises:
+            SetupError: something is unknown or does not fit together.
+
+        >>> Ruleset.from_spec({"rulings": "yucata"}).rulings.hunt_again
+        True
+        """
+        for key in spec:
+            if key not in ("variants", "rulings"):
+                raise SetupError(f"A ruleset has no {key!r}.", code="unknown-key", key=str(key))
+        named = spec.get("variants", {})
+        if isinstance(named, (list, tuple)):
+            named = {name: {} for name in named}
+        if not isinstance(named, Mapping):
+            raise SetupError("Variants are a list or a mapping.", code="unknown-key", key="variants")
+        variants = [discover.variant(name, options) for name, options in named.items()]
+        return cls.create(*variants, rulings=spec.get("rulings"))
+
+    @property
+    def spec(self) -> dict[str, Any]:
+        """The plain form: variants with their options, and the rulings that differ from the rulebook's."""
+        variants = {each.key: discover.plain_options(each) for each in self.variants}
+        return {"variants": variants, "rulings": self.rulings.changes()}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (self.variants, self.rulings)
+
+    def __repr__(self) -> str:
+        return f"Ruleset({self.spec})"
+
+    # a game
+
+    def new_game(
+        self, deal: Deal | None = None, *, players: int = 2, seed: int = 0, start_player: int = 0
+    ) -> State:
+        """Start a game.
+
+        Args:
+            deal: how the piles lie; None to shuffle them.
+            players: number of players, where there is no deal.
+            seed: of the shuffles, where there is no deal.
+            start_player: seat, where there is no deal.
+
+        Raises:
+            SetupError: players or deal do not fit the rules.
+
+        >>> Ruleset.create().new_game(players=4, seed=1).players[3].food
+        12
+        """
+        if deal is None:
+            deal = self.deal(players=players, seed=seed, start_player=start_player)
+        else:
+            dealing.check_deal(self, deal)
+        state = State(1, deal.start_player, [], (), (), (), (), [], {})
+        for set_up in self._set_up:
+            set_up(rules=self, state=state, deal=deal)
+        board.refresh(self, state)
+        engine.settle(self, state)
+        return state
+
+    def deal(self, *, players: int, seed: int = 0, start_player: int = 0) -> Deal:
+        """Shuffle the piles of a new game.
+
+        Args:
+            players: number of players.
+            seed: any integer; the same one deals the same everywhere.
+            start_player: seat.
+
+        Raises:
+            SetupError: the number of players does not fit, or there are too few tiles.
+
+        >>> rules = Ruleset.create()
+        >>> rules.deal(players=2, seed=1) == rules.deal(players=2, seed=1)
+        True
+        """
+        if type(seed) is not int:
+            raise SetupError(f"A seed is a whole number, not {seed!r}.", code="wrong-seed")
+        return dealing.deal(self, players, seeded(seed), start_player)
+
+    def to_act(self, state: State) -> int | None:
+        """Who has to answer: a seat, ``CHANCE`` when a roll is due, or None when the game is over."""
+        return engine.to_act(self, state)
+
+    def is_over(self, state: State) -> bool:
+        """Whether the game is over."""
+        return not state.agenda
+
+    # moves
+
+    def legal_moves(self, state: State) -> LegalMoves:
+        """All legal moves, each once; empty only when a roll is due or the game is over.
+
+        >>> rules = Ruleset.create()
+        >>> len(rules.legal_moves(rules.new_game(players=2)))
+        34
+        """
+        return LegalMoves(self, engine.legal_moves(self, state))
+
+    def why_not(self, state: State, move: Move) -> tuple[Reason, ...] | None:
+        """Why a move is refused: reasons with the ids of their rules, or None if it is legal.
+
+        >>> rules = Ruleset.create()
+        >>> print(rules.why_not(rules.new_game(players=2), rules.parse("place hut 1"))[0])
+        A group on hut has 2 to 2 people. (P5)
+        """
+        return engine.why_not(self, state, move) or None
+
+    def apply(self, state: State, move: Move) -> State:
+        """The position after a move or roll; the old one stays as it was.
+
+        Raises:
+            IllegalMove: the rules forbid it.
+        """
+        move = engine.checked(self, state, move)
+        draft = state.copy()
+        engine.step(self, draft, move)
+        return draft
+
+    def play(self, state: State, move: Move, *, check: bool = True) -> None:
+        """Carry out a move or roll in place.
+
+        Args:
+            state: changed by the move.
+            move: the move.
+            check: False to skip the check, for moves that came from ``legal_moves`` or ``outcomes``.
+
+        Raises:
+            IllegalMove: the rules forbid it; the state is as it was.
+        """
+        engine.step(self, state, engine.checked(self, state, move) if check else move)
+
+    def outcomes(self, state: State) -> tuple[tuple[Roll, Fraction], ...]:
+        """Every result of the dice that are due, with its exact probability.
+
+        Totals where only they matter, else sets of faces; empty when no roll is due.
+        """
+        return engine.outcomes(self, state)
+
+    def playout(self, state: State, rng: Random, policy: Policy | None = None) -> int:
+        """Play to the end in place.
+
+        Args:
+            state: changed to the end of the game.
+            rng: only its ``random()`` is used.
+            policy: chooses a move from state and legal moves; None for a random one.
+
+        Returns:
+            the number of decisions made, without rolls.
+
+        >>> rules = Ruleset.create()
+        >>> state = rules.new_game(players=2, seed=1)
+        >>> rules.playout(state, Random(1)) > 100, rules.is_over(state)
+        (True, True)
+        """
+        return engine.playout(self, state, rng, policy)
+
+    def perft(self, state: State, depth: int) -> int:
+        """Number of lines of play of a length; results of dice count as moves.
+
+        Args:
+            state: where to start.
+            depth: moves and rolls, at least 0.
+        """
+        return engine.perft(self, state, depth)
+
+    # points
+
+    def scores(self, state: State) -> list[Sheet]:
+        """A score sheet for each seat, as if the game ended now; exact when it is over."""
+        return [scoring.sheet(self, state, player) for player in state.players]
+
+    def winners(self, state: State) -> list[int]:
+        """The seats with most points; ties are broken (S6), and what is still tied shares the win."""
+        ranks = [(sheet.total, self._tie(state, sheet.seat)) for sheet in self.scores(state)]
+        return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+
+    def _tie(self, state: State, seat: int) -> int:
+        answers = [
+            tiebreak(rules=self, state=state, player=state.players[seat]) for tiebreak in self._tiebreak
+        ]
+        return sum(answer for answer in answers if answer is not None)
+
+    # text and data
+
+    def parse(self, text: str, state: State | None = None) -> Move:
+        """The move that a text stands for; ``parse(str(move)) == move``.
+
+        Args:
+            text: notation.
+            state: not needed for any move so far; may be given.
+
+        Raises:
+            NotationError: it stands for none.
+        """
+        return notation.parse(self, text)
+
+    @cached_property
+    def action_space(self) -> ActionSpace:
+        """Every move of a player as an integer."""
+        return ActionSpace(self)
+
+    @cached_property
+    def _codec(self) -> Codec:
+        variants = {
+            each.key: SavedVariant(each.schema, discover.plain_options(each)) for each in self.variants
+        }
+        return Codec(self, SavedRuleset(variants, attrs.asdict(self.rulings)))
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """The save of a state, ready for JSON."""
+        return self._codec.dump(state)
+
+    def load(self, data: object) -> State:
+        """The state of a save.
+
+        Raises:
+            SaveError: it cannot be read; the parameter ``field`` says where.
+            UnknownVariant: it needs a variant that is not part of this ruleset.
+        """
+        return self._codec.load(data)
+
+    def dumps(self, state: State) -> str:
+        """The save of a state as canonical JSON: the same state gives the same text."""
+        return strict.to_text(self.dump(state))
+
+    def loads(self, text: str | bytes) -> State:
+        """The state of a save in JSON.
+
+        Raises:
+            SaveError: it cannot be read.
+            UnknownVariant: it needs a variant that is not part of this ruleset.
+        """
+        return self.load(strict.from_text(text, SaveError))
+
+    def key(self, state: State) -> str:
+        """A key of the content of a state, 32 hexadecimal digits; equal states have equal keys everywhere."""
+        return codec.digest(self.dumps(state))
+
+
+def _rebuild(variants: tuple[Variant, ...], rulings: Rulings) -> Ruleset:
+    return Ruleset.create(*variants, rulings=rulings)

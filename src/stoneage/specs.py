@@ -1,0 +1,394 @@
+"""Specs: the things a variant registers, and ``Rules``, where all of them are resolved.
+
+A spec is frozen data with its handlers. Handlers get the rules, the state (a draft they may change), and the
+acting player, ready to be written to. Another player is reached by ``state.own(seat)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from stoneage.components import Building, Card, Gain, Item, Price
+from stoneage.errors import Reason
+from stoneage.frames import Frame, Rolling
+from stoneage.goods import Good
+from stoneage.moves import Move, Roll
+from stoneage.rulings import Rulings
+from stoneage.state import Extension, Player, State
+
+F = TypeVar("F", bound=Frame)
+M = TypeVar("M", bound=Move)
+
+Moves = tuple[Move, ...]
+
+
+@attrs.frozen
+class Effect:
+    """What a kind of gain does.
+
+    Args:
+        key: name used by gains.
+        apply: carries the gain out for a player; ``source`` is the card or tile it comes from.
+    """
+
+    key: str
+    apply: Callable[[Rules, State, Player, Gain, str], None]
+
+
+@attrs.frozen
+class RollKind:
+    """A reason to roll dice.
+
+    Args:
+        key: name used by ``Rolling`` frames.
+        rule: id of the rule that sets the number of dice.
+        land: carries the result out.
+        faces: True where faces matter, False where only the total does.
+        good: what pips yield, where they yield something.
+        divisor: pips for one piece of it.
+        gains: what each face gives, where faces are picked.
+    """
+
+    key: str
+    rule: str
+    land: Callable[[Rules, State, Rolling, Player, Roll], None]
+    faces: bool = False
+    good: str = ""
+    divisor: int = 1
+    gains: Mapping[int, Gain] = attrs.field(factory=dict)
+
+
+class Shop:
+    """What is for sale at a place; subclasses say what, for how much, and who loses it.
+
+    Buying itself, with its payments, extras, points and gains, is the same everywhere.
+    """
+
+    source = ""
+    """Where the ledger writes the points for a purchase."""
+
+    def item(self, rules: Rules, state: State) -> Item | None:
+        """The card or tile for sale now, or None."""
+        raise NotImplementedError
+
+    def stock(self, rules: Rules) -> Iterable[Item]:
+        """All that may ever be for sale here, for the action space."""
+        raise NotImplementedError
+
+    def price(self, rules: Rules, item: Item) -> Price:
+        """Its price."""
+        raise NotImplementedError
+
+    def points(self, rules: Rules, item: Item, value: int) -> int:
+        """Points for buying it with goods of a total value."""
+        return 0
+
+    def take(self, rules: Rules, state: State, player: Player, item: Item) -> None:
+        """Hand it over to the player."""
+        raise NotImplementedError
+
+
+@attrs.frozen
+class Place:
+    """A place where people are put.
+
+    Args:
+        key: its word in notation and saves.
+        use: what happens when a player uses the people he has there; they are off the board already.
+        group: places that share limits, such as ``"village"``.
+        least: fewest people in one placement.
+        most: most people in one placement; None if there is no limit.
+        rings: people it holds in all; None if there is no limit.
+        seats: fewest players with whom the place is in the game.
+        shop: what is for sale here.
+        is_open: whether it takes people this round; None if it always does.
+        capped: whether its gain would be void for a player (P9).
+        number: its index; given when the ruleset is built.
+    """
+
+    key: str
+    use: Callable[[Rules, State, Player, Place, int], None]
+    group: str = ""
+    least: int = 1
+    most: int | None = None
+    rings: int | None = None
+    seats: int = 0
+    shop: Shop | None = None
+    is_open: Callable[[Rules, State], bool] | None = None
+    capped: Callable[[Player], bool] | None = None
+    number: int = -1
+
+    @property
+    def bit(self) -> int:
+        """The place in sets of places."""
+        return 1 << self.number
+
+
+@attrs.frozen
+class Limit:
+    """A limit by number of players.
+
+    Args:
+        rule: its id.
+        group: the places it is about.
+        counts: ``"visitors"`` limits the players on each of the places, ``"places"`` the places with people.
+        most: number of players to the largest number allowed; a missing number has no limit.
+    """
+
+    rule: str
+    group: str
+    counts: str
+    most: Mapping[int, int]
+
+
+@attrs.frozen
+class MoveSpec(Generic[M]):
+    """How a kind of move is written and listed.
+
+    Args:
+        move: the class.
+        parse: makes the move from the words after the first.
+        every: all moves of the kind, for the action space.
+    """
+
+    move: type[M]
+    parse: Callable[[Rules, Sequence[str]], M]
+    every: Callable[[Rules], Iterable[M]]
+
+
+@attrs.frozen
+class Answer(Generic[F, M]):
+    """A kind of answer to a frame.
+
+    Args:
+        move: class of the moves.
+        apply: carries one out.
+        explain: the reasons why one is refused; asked only for moves that are not legal.
+    """
+
+    move: type[M]
+    apply: Callable[[Rules, State, F, Player, M], None]
+    explain: Callable[[Rules, State, F, Player, M], Iterator[Reason]]
+
+
+@attrs.frozen
+class Decision(Generic[F]):
+    """A kind of frame and all that can be done with it.
+
+    Args:
+        frame: the frame class.
+        advance: called whenever such a frame is on top: True if it waits for an answer, False if the
+            agenda was changed.
+        moves: the legal answers, each once; for chance frames empty.
+        answers: the kinds of answers.
+        windows: names of the occasions at which free actions are offered beside the answers.
+        check: what is wrong with such a frame in a save, or None.
+    """
+
+    frame: type[F]
+    advance: Callable[[Rules, State, F], bool]
+    moves: Callable[[Rules, State, F, Player], Moves] = attrs.field(default=lambda *_: ())
+    answers: tuple[Answer[F, Any], ...] = ()
+    windows: frozenset[str] = frozenset()
+    check: Callable[[Rules, State, F], str | None] = attrs.field(default=lambda *_: None)
+
+
+@attrs.frozen
+class FreeAction(Generic[M]):
+    """Something a player may do beside the answers to a decision, such as taking two resources for a card.
+
+    Args:
+        windows: the occasions at which it is offered.
+        moves: the legal moves, each once.
+        answer: how one is carried out and why others are refused.
+    """
+
+    windows: frozenset[str]
+    moves: Callable[[Rules, State, Player], Moves]
+    answer: Answer[Frame, M]
+
+
+@attrs.frozen
+class Phase:
+    """A step of the round.
+
+    Args:
+        key: its name in saves.
+        begin: called when the phase starts; pushes frames, changes the state or ends the game.
+        after: key of the phase it follows; empty for the first.
+        rank: place among phases that follow the same one, lowest first; the base game has the last.
+        rule: ids of the rules it carries out.
+    """
+
+    key: str
+    begin: Callable[[Rules, State], None]
+    after: str = ""
+    rank: int = 0
+    rule: str = ""
+
+
+@attrs.frozen
+class ScoreLine:
+    """A line of the score sheet that is counted from what a player owns.
+
+    Args:
+        key: its name in the sheet.
+        points: the points as if the game ended now.
+    """
+
+    key: str
+    points: Callable[[Rules, State, Player], int]
+
+
+@attrs.frozen
+class Extra:
+    """Something that may be added to a price for points.
+
+    Args:
+        good: what is added.
+        count: pieces, at least 1.
+        points: what it earns.
+        source: line of the ledger.
+    """
+
+    good: str
+    count: int
+    points: int
+    source: str
+
+
+@attrs.frozen
+class Pile:
+    """A pile of a variant, shuffled when a game is dealt.
+
+    Args:
+        key: its name in deals.
+        items: what lies in it.
+        size: how many are used for a number of players; None for all.
+    """
+
+    key: str
+    items: tuple[str, ...]
+    size: Callable[[int], int] | None = None
+
+
+@attrs.frozen
+class ExtensionSpec:
+    """A variant's own part of the state.
+
+    Args:
+        key: the variant.
+        type: its class.
+    """
+
+    key: str
+    type: type[Extension]
+
+
+@attrs.frozen
+class Limits:
+    """The limits of the board for one number of players.
+
+    Args:
+        present: places in the game, as bits.
+        always: those that are open at the start of every round, as bits.
+        sometimes: those that say themselves whether they are open.
+        rings: people each place holds, by number.
+        visitors: players each place holds, by number; 0 if there is no limit.
+        groups: for each place the sets of places it shares a limit with: places as bits, most of them
+            occupied, rule.
+        rules: id of the rule behind ``visitors``, by number.
+    """
+
+    present: int
+    always: int
+    sometimes: tuple[Place, ...]
+    rings: tuple[int, ...]
+    visitors: tuple[int, ...]
+    groups: tuple[tuple[tuple[int, int, str], ...], ...]
+    rules: tuple[str, ...]
+
+
+@attrs.frozen
+class Resolved:
+    """A decision with the free actions offered beside it.
+
+    Args:
+        frame: the frame class.
+        chance: True where dice decide.
+        advance: see ``Decision``.
+        moves: see ``Decision``.
+        free: generators of free actions.
+        apply: class of the move to its handler.
+        explain: class of the move to its reasons.
+        check: see ``Decision``.
+    """
+
+    frame: type[Frame]
+    chance: bool
+    advance: Callable[[Rules, State, Any], bool]
+    moves: Callable[[Rules, State, Any, Player], Moves]
+    free: tuple[Callable[[Rules, State, Player], Moves], ...]
+    apply: Mapping[type[Move], Callable[[Rules, State, Any, Player, Any], None]]
+    explain: Mapping[type[Move], Callable[[Rules, State, Any, Player, Any], Iterator[Reason]]]
+    check: Callable[[Rules, State, Any], str | None]
+
+
+@attrs.frozen(eq=False)
+class Rules:
+    """All that is registered, resolved and ready to be looked up.
+
+    Args:
+        rulings: the choices where rulebooks are silent.
+        seats: fewest and most players.
+        goods: by key, in the order of their numbers.
+        resources: the goods that are resources, in order.
+        places: by key.
+        board: the places by number.
+        limits: by number of players.
+        cards: by id.
+        buildings: by id.
+        effects: by key.
+        rolls: kinds of rolls by key.
+        decisions: by frame class.
+        frames: frame classes by tag.
+        words: kinds of moves by first word.
+        phases: the steps of a round in order.
+        following: key of a phase to the next one.
+        sources: lines of the ledger.
+        score_lines: the counted lines of the sheet.
+        extras: what may be added to the price of an item, by its id.
+        extensions: classes of the variants' own parts of the state, by variant.
+        piles: variants' piles by key.
+        interned: every move that was made, shared.
+    """
+
+    rulings: Rulings
+    seats: tuple[int, int]
+    goods: Mapping[str, Good]
+    resources: tuple[Good, ...]
+    places: Mapping[str, Place]
+    board: tuple[Place, ...]
+    limits: tuple[Limits, ...]
+    cards: Mapping[str, Card]
+    buildings: Mapping[str, Building]
+    effects: Mapping[str, Effect]
+    rolls: Mapping[str, RollKind]
+    decisions: Mapping[type[Frame], Resolved]
+    frames: Mapping[str, type[Frame]]
+    words: Mapping[str, MoveSpec[Any]]
+    phases: Mapping[str, Phase]
+    following: Mapping[str, str]
+    sources: tuple[str, ...]
+    score_lines: tuple[ScoreLine, ...]
+    extras: Mapping[str, tuple[Extra, ...]]
+    extensions: Mapping[str, type[Extension]]
+    piles: Mapping[str, Pile]
+    interned: dict[Move, Move] = attrs.field(factory=dict, repr=False)
+
+    def intern(self, move: Move) -> Move:
+        """The one shared instance of a move."""
+        return self.interned.setdefault(move, move)

@@ -1,0 +1,1 @@
+"""Tools for testing rules: scenarios, the executable cases."""

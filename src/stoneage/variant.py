@@ -1,0 +1,26 @@
+"""Variant: the base class of everything that adds rules, the base game included."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from stoneage.hooks import HOOK_API, Hooks
+
+
+class Variant(Hooks):
+    """A set of rules that can be switched on.
+
+    Subclass it as a frozen attrs class whose fields are the options, and mark the methods that answer hooks with
+    ``hookimpl``. Methods that are not marked are not called.
+    """
+
+    key: ClassVar[str]
+    """Name of the variant, the same as its entry point."""
+    distribution: ClassVar[str] = ""
+    """Name of the package to install, for messages."""
+    version: ClassVar[str] = "0"
+    """Version of the package, written to records."""
+    schema: ClassVar[int] = 1
+    """Number of the format of its part of saves."""
+    api: ClassVar[int] = HOOK_API
+    """Version of the hooks it was written for."""
