@@ -20,8 +20,9 @@ from stoneage.ruleset import Ruleset
 from stoneage.rulings import Rulings
 from stoneage.scoring import Sheet
 from stoneage.state import Deal, Player, State
+from stoneage.version import VERSION
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "CHANCE",

@@ -15,8 +15,8 @@ from stoneage.state import State
 class ActionSpace(Sequence[Move]):
     """All moves of a ruleset, numbered; results of dice are not among them.
 
-    The order is that of the words, as the base game and then the variants register them, and within a word that of
-    its own listing. It does not change while the ruleset's variants keep their versions.
+    The order is that of the words, as the base game and then the variants register them, and within a word
+    that of its own listing. It does not change while the ruleset's variants keep their versions.
 
     Args:
         rules: the ruleset.

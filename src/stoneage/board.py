@@ -1,7 +1,7 @@
 """People on places: putting them there, taking them back, and what follows for the others.
 
-``State`` keeps sets of places as bits so that the legal placements are table look-ups. The sets follow from the
-people on the board; this module keeps them so.
+``State`` keeps sets of places as bits so that the legal placements are table look-ups. The sets follow from
+the people on the board; this module keeps them so.
 """
 
 from __future__ import annotations

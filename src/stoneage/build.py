@@ -1,4 +1,4 @@
-"""Building a ruleset: ask the variants once, resolve what they register, refuse what does not fit together."""
+"""Building a ruleset: ask the variants once, resolve what they register, refuse what does not fit."""
 
 from __future__ import annotations
 

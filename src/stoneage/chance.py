@@ -92,7 +92,7 @@ def shuffled(things: Iterable[T], rng: Random) -> tuple[T, ...]:
     """The things in random order; uses nothing of the generator but ``random()``.
 
     >>> shuffled("abc", Random(1))
-    ('b', 'c', 'a')
+    ('c', 'b', 'a')
     """
     pile = list(things)
     for last in range(len(pile) - 1, 0, -1):

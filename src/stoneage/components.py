@@ -154,7 +154,7 @@ class Row:
 
 
 def read_table(text: str, file: str, columns: Iterable[str], make: Callable[[Row], T]) -> tuple[T, ...]:
-    """Read a component table in CSV.
+    r"""Read a component table in CSV.
 
     Args:
         text: the content.
@@ -165,7 +165,7 @@ def read_table(text: str, file: str, columns: Iterable[str], make: Callable[[Row
     Raises:
         TableError: a column is missing, a line is too short or a field is wrong.
 
-    >>> read_table("id,n\\na,2\\n", "t.csv", ["id", "n"], lambda r: (r.text("id"), r.number("n")))
+    >>> read_table("id,n\na,2\n", "t.csv", ["id", "n"], lambda r: (r.text("id"), r.number("n")))
     (('a', 2),)
     """
     reader = csv.DictReader(text.splitlines())

@@ -1,7 +1,7 @@
 """The engine: the one loop that moves the game.
 
-A move is carried out by the handler of the top frame; then frames advance until one waits for an answer or the
-agenda is empty. Nothing here knows a rule.
+A move is carried out by the handler of the top frame; then frames advance until one waits for an answer or
+the agenda is empty. Nothing here knows a rule.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> i
 
 
 def perft(rules: Rules, state: State, depth: int) -> int:
-    """Number of lines of play of a length; results of dice count as moves, games that end earlier as lines."""
+    """Number of lines of play of a length; rolls count as moves, games that end earlier as lines."""
     if depth <= 0 or not state.agenda:
         return 1
     return sum(perft(rules, child, depth - 1) for child in _children(rules, state))

@@ -1,6 +1,7 @@
 """Moves: the answers players and dice give.
 
-A move is a frozen value that knows its own notation. Moves of players are made once for each ruleset and shared.
+A move is a frozen value that knows its own notation. Moves of players are made once for each ruleset and
+shared.
 """
 
 from __future__ import annotations

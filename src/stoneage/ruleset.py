@@ -31,8 +31,8 @@ from stoneage.variant import Variant
 class Ruleset(Rules):
     """The rules of the base game and some variants; made by ``create`` or ``from_spec``.
 
-    A ruleset is built once, never changes, and serves any number of games and threads. It is pickled as what it
-    was built from.
+    A ruleset is built once, never changes, and serves any number of games and threads. It is pickled as what
+    it was built from.
 
     Args:
         variants: the chosen variants, sorted by key, without the base game.
@@ -58,7 +58,8 @@ class Ruleset(Rules):
 
         Args:
             *variants: names of installed variants, or instances with options; their order never matters.
-            rulings: the open questions: an instance, a mapping, the name of a preset, or None for the rulebook.
+            rulings: the open questions: an instance, a mapping, the name of a preset, or None for the
+                rulebook.
 
         Raises:
             SetupError: variants, options or rulings are unknown or do not fit together.
@@ -85,8 +86,8 @@ class Ruleset(Rules):
         """Build a ruleset from its plain form, as saves, scenarios and the command line use it.
 
         Args:
-            spec: ``variants``: names, or name to options; ``rulings``: name to value, or a preset. Both may be
-                left out.
+            spec: ``variants``: names, or name to options; ``rulings``: name to value, or a preset. Both may
+                be left out.
 
         Raises:
             SetupError: something is unknown or does not fit together.

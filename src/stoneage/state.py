@@ -1,13 +1,12 @@
 """State: all that is on the table, and nothing about rules.
 
-A state is changed by the rules only. ``copy`` shares the players with the original until somebody writes to one:
-whoever changes a player asks for it with ``own`` first.
+A state is changed by the rules only. ``copy`` shares the players with the original until somebody writes to
+one: whoever changes a player asks for it with ``own`` first.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
 
 import attrs
 
@@ -177,5 +176,5 @@ class Deal:
     players: int
     deck: tuple[str, ...]
     stacks: tuple[tuple[str, ...], ...]
-    piles: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
+    piles: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
     start_player: int = 0

@@ -10,7 +10,7 @@ import cattrs
 from cattrs.cols import list_structure_factory, mapping_structure_factory
 from cattrs.errors import AttributeValidationNote, ForbiddenExtraKeysError, IterableValidationNote
 
-from stoneage.errors import DataError
+from stoneage.errors import StoneAgeError
 
 T = TypeVar("T")
 
@@ -64,7 +64,9 @@ def _dict_factory(kind: Any, strict: cattrs.Converter) -> Callable[[object, Any]
     return hook
 
 
-def structure(strict: cattrs.Converter, data: object, kind: type[T], field: str, error: type[DataError]) -> T:
+def structure(
+    strict: cattrs.Converter, data: object, kind: type[T], field: str, error: type[StoneAgeError]
+) -> T:
     """The object that data describe.
 
     Args:
@@ -130,7 +132,7 @@ def to_text(data: object) -> str:
     return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def from_text(text: str | bytes, error: type[DataError]) -> Any:
+def from_text(text: str | bytes, error: type[StoneAgeError]) -> Any:
     """Read JSON strictly: no repeated keys, no fractions, no endless numbers, no endless nesting.
 
     Args:

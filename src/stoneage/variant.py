@@ -10,8 +10,8 @@ from stoneage.hooks import HOOK_API, Hooks
 class Variant(Hooks):
     """A set of rules that can be switched on.
 
-    Subclass it as a frozen attrs class whose fields are the options, and mark the methods that answer hooks with
-    ``hookimpl``. Methods that are not marked are not called.
+    Subclass it as a frozen attrs class whose fields are the options, and mark the methods that answer hooks
+    with ``hookimpl``. Methods that are not marked are not called.
     """
 
     key: ClassVar[str]

@@ -186,12 +186,25 @@ def test_who_cannot_feed_starves_under_either_ruling(table: Any) -> None:
 
 def test_a_waiting_card_must_feed_too(table: Any) -> None:
     """The two-resources card counts among what one is able to pay (F5, A12)."""
-    game = hungry(table, {"feed": "must"}, food=3, **WAITING)
+    game = hungry(table, {"feed": "must"}, food=4, **WAITING)
     assert game.words() == SPENDING
     assert game.refused("starve") == {"F5"}
     game.by(0, "spend CIV-04 stone gold")
-    assert game.words() == {"feed gold=1 stone=1"}
-    assert game.by(0, "feed stone=1 gold=1").player()["score"] == 0
+    assert game.words() == {"feed stone=1", "feed gold=1"}
+    game.by(0, "feed stone=1")
+    assert (game.player()["score"], game.goods()) == (0, (0, 0, 0, 1))
+
+
+@pytest.mark.parametrize("own", [{"resources": {"wood": 2}}, {**WAITING}])
+def test_who_has_to_feed_and_can_do_it_one_way_is_not_asked(
+    table: Any, own: dict[str, Any]
+) -> None:
+    """A single way to pay is no choice: it is paid (F5, the only answer)."""
+    game = hungry(table, {"feed": "must"}, food=3, **own)
+    if "kept" in own:
+        game.by(0, "spend CIV-04 brick gold")
+    assert game.saved["round"] == 2
+    assert (game.player()["score"], game.goods()) == (0, (0, 0, 0, 0))
 
 
 def test_hand_or_card_is_still_a_choice(table: Any) -> None:

@@ -84,31 +84,40 @@ class Purchases:
 
     def __init__(self) -> None:
         self._decline: Moves = (Decline(),)
-        self._payments: dict[tuple[Price, tuple[Extra, ...]], Payments] = {}
+        self._payments: dict[tuple[str, str], Payments] = {}
+        self._shared: dict[tuple[Price, tuple[Extra, ...]], Payments] = {}
 
     def prepare(self, rules: Rules) -> None:
         """Share the one instance of the move that buys nothing; called when the ruleset is built."""
         self._decline = (rules.intern(Decline()),)
 
     def _ways(self, rules: Rules, state: State, player: Player, place: Place) -> Moves:
-        item, price = _offer(rules, state, place)
-        key = (price, rules.extras[item.key])
-        payments = self._payments.get(key)
-        if payments is None:
-            payments = self._payments[key] = Payments(rules, *key)
+        """The payments the player can make; none if nothing is for sale."""
+        item = place.shop.item(rules, state) if place.shop else None
+        if item is None:
+            return ()
+        payments = self._payments.get((place.key, item.key)) or self._table(rules, place, item)
         return payments.of(player)
+
+    def _table(self, rules: Rules, place: Place, item: Item) -> Payments:
+        """Equal prices share one table."""
+        shop = place.shop
+        assert shop is not None
+        price = (shop.price(rules, item), rules.extras[item.key])
+        if price not in self._shared:
+            self._shared[price] = Payments(rules, *price)
+        self._payments[place.key, item.key] = self._shared[price]
+        return self._shared[price]
 
     def visit(self, rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
         """The person comes home; if the player could pay, he is asked (A5)."""
-        state.agenda.append(Paying(player.seat, place.key))
+        if place.shop and place.shop.item(rules, state):
+            state.agenda.append(Paying(player.seat, place.key))
 
     def advance(self, rules: Rules, state: State, frame: Paying) -> bool:
         """Ask as long as something could still pay; else nothing is asked (A5, A12)."""
         player = state.players[frame.seat]
-        place = rules.places[frame.place]
-        shop = place.shop
-        for_sale = shop is not None and shop.item(rules, state) is not None
-        if for_sale and (self._ways(rules, state, player, place) or self._later(rules, state, frame)):
+        if self._ways(rules, state, player, rules.places[frame.place]) or self._later(rules, state, frame):
             return True
         state.agenda.pop()
         return False

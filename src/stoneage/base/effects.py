@@ -76,7 +76,7 @@ def better_tools(player: Player) -> None:
 
 
 def set_tools(player: Player, tools: list[tuple[int, bool]]) -> None:
-    """Give a player these tools; they are sorted, the highest first and among equal ones the unused first."""
+    """Give a player these tools, sorted: the highest first, among equal ones the unused first."""
     tools.sort(key=_FALLING)
     values, used = zip(*tools, strict=True)
     player.tools = values

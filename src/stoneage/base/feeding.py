@@ -106,41 +106,43 @@ class Meals:
     def advance(self, rules: Rules, state: State, frame: Feeding) -> bool:
         """One meal after the other, clockwise from the start player; ask only where there is a choice."""
         if not frame.missing:
-            return self._dine(rules, state, frame)
-        moves = self.moves(rules, state, frame, state.players[frame.seat])
-        if len(moves) == 1 and not unspent(rules, state.players[frame.seat]):
-            self._pay(rules, state, state.own(frame.seat), moves[0])
-            return _next(state, frame)
+            return self._dine(rules, state, frame.seat)
+        player = state.players[frame.seat]
+        if rules.rulings.feed == "must" and not unspent(rules, player):
+            moves = self.moves(rules, state, frame, player)
+            if len(moves) == 1:
+                self.feed(rules, state, frame, state.own(frame.seat), moves[0])
+                return False
         return True
 
-    def _dine(self, rules: Rules, state: State, frame: Feeding) -> bool:
+    def _dine(self, rules: Rules, state: State, seat: int) -> bool:
         """Food of the track, then a piece for each person: unplaced and new ones eat too (F1, F2, F3)."""
-        player = state.own(frame.seat)
-        player.food += player.food_track
-        missing = player.people - player.food
-        player.food = max(0, -missing)
-        if missing <= 0:
-            return _next(state, frame)
-        if missing > _resources(rules, player) + unspent(rules, player):
-            _lose(player)
-            return _next(state, frame)
-        state.agenda[-1] = Feeding(frame.seat, missing)
-        return False
+        while True:
+            player = state.own(seat)
+            player.food += player.food_track - player.people
+            if player.food < 0:
+                missing = -player.food
+                player.food = 0
+                if missing <= _resources(rules, player) + unspent(rules, player):
+                    state.agenda[-1] = Feeding(seat, missing)
+                    return False
+                _lose(player)
+            seat = (seat + 1) % len(state.players)
+            if seat == state.start_player:
+                state.agenda.pop()
+                return False
 
     def moves(self, rules: Rules, state: State, frame: Feeding, player: Player) -> Moves:
         """Every mix that covers exactly what is missing, and to starve if the ruling allows it (F4, F5)."""
         ways = self._ways[frame.missing].of(player)
         return ways if rules.rulings.feed == "must" else ways + self._starve
 
-    def feed(self, rules: Rules, state: State, frame: Feeding, player: Player, move: Feed) -> None:
+    def feed(self, rules: Rules, state: State, frame: Feeding, player: Player, move: Move) -> None:
         """Pay the resources (F4)."""
-        self._pay(rules, state, player, move)
-        _next(state, frame)
-
-    def _pay(self, rules: Rules, state: State, player: Player, move: Move) -> None:
         assert isinstance(move, Feed)
         for good, count in move.goods:
             player.goods[rules.goods[good].number] -= count
+        _next(state, frame)
 
     def starve(self, rules: Rules, state: State, frame: Feeding, player: Player, move: Starve) -> None:
         """Lose the points once, however many go hungry; the food is gone (F5, F6)."""
@@ -181,14 +183,13 @@ def _lose(player: Player) -> None:
     player.earn("starvation", -PENALTY)
 
 
-def _next(state: State, frame: Feeding) -> bool:
+def _next(state: State, frame: Feeding) -> None:
     """The next player clockwise, or the end of the phase (F1)."""
     seat = (frame.seat + 1) % len(state.players)
     if seat == state.start_player:
         state.agenda.pop()
     else:
         state.agenda[-1] = Feeding(seat)
-    return False
 
 
 def begin(rules: Rules, state: State) -> None:

@@ -28,6 +28,7 @@ from stoneage.registry import Registry
 from stoneage.specs import Rules
 from stoneage.state import Deal, Player, State
 from stoneage.variant import Variant
+from stoneage.version import VERSION
 
 PEOPLE = 5
 FOOD = 12
@@ -39,6 +40,7 @@ class Base(Variant):
 
     key: ClassVar[str] = "base"
     distribution: ClassVar[str] = "stoneage-rules"
+    version: ClassVar[str] = VERSION
 
     @hookimpl
     def register(self, registry: Registry) -> None:

@@ -65,13 +65,15 @@ def every(rules: Rules) -> Iterable[PlacePeople]:
 class Placements:
     """The decision where to place, with its ready lists of moves.
 
-    A place either takes groups of one size only, like the hut and every card, or groups of any size. Moves for
-    the former are looked up by sets of places, for the latter by the number of people that fit.
+    A place either takes groups of one size only, like the hut and every card, or groups of any size. Moves
+    for the former are looked up by sets of places, for the latter by the number of people that fit.
     """
 
     def __init__(self) -> None:
         self._small: dict[int, Moves] = {}
         self._large: tuple[tuple[int, int, tuple[Moves, ...]], ...] = ()
+        self._ringed = 0
+        self._empty: dict[tuple[int, int], Moves] = {}
         self._fits: tuple[int, ...] = ()
         self._sized = 0
         self._again = 0
@@ -81,6 +83,7 @@ class Placements:
         """Make the tables of a ruleset; called when it is built."""
         large = [place for place in rules.board if place.most != place.least]
         self._large = tuple((place.number, place.bit, _by_people(rules, place)) for place in large)
+        self._ringed = sum(place.bit for place in large if place.rings is not None)
         self._sized = sum(place.bit for place in rules.board if place.most == place.least)
         self._fits = tuple(
             sum(place.bit for place in rules.board if place.least <= people)
@@ -118,15 +121,26 @@ class Placements:
         """Every placement; there is no move to pass (P2), and nobody asks what it is for (P8)."""
         free = self._free(state, player)
         home = player.home
-        moves: Moves = ()
-        room = state.room
-        for number, bit, by_people in self._large:
-            if free & bit:
-                fits = room[number]
-                moves += by_people[home if home < fits else fits]
+        tight = free & state.taken & self._ringed
+        key = (free & ~self._sized & ~tight, home)
+        moves = self._empty.get(key) or self._fill_empty(*key)
+        if tight:
+            room = state.room
+            for number, bit, by_people in self._large:
+                if tight & bit:
+                    moves += by_people[min(home, room[number])]
         small = free & self._sized
         if small:
             moves += self._small.get(small) or self._fill(rules, small)
+        return moves
+
+    def _fill_empty(self, places: int, home: int) -> Moves:
+        """Groups of any size on places where nobody takes a ring away."""
+        moves: Moves = ()
+        for _, bit, by_people in self._large:
+            if places & bit:
+                moves += by_people[home]
+        self._empty[places, home] = moves
         return moves
 
     def _fill(self, rules: Rules, places: int) -> Moves:

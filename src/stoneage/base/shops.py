@@ -31,6 +31,10 @@ class CardSpace(Shop):
 
     source = "cards"
 
+    def is_open(self, rules: Rules, state: State) -> bool:
+        """Whether a card lies there to stand on."""
+        return state.display[self.space] is not None
+
     def item(self, rules: Rules, state: State) -> Card | None:
         """The card that lies there."""
         card = state.display[self.space]
@@ -61,6 +65,10 @@ class BuildingStack(Shop):
     stack: int
 
     source = "buildings"
+
+    def is_open(self, rules: Rules, state: State) -> bool:
+        """Whether there is a tile to stand on."""
+        return bool(state.stacks[self.stack])
 
     def item(self, rules: Rules, state: State) -> Building | None:
         """The top tile."""
@@ -107,5 +115,5 @@ def _for_one(key: str, group: str, shop: CardSpace | BuildingStack, purchases: P
         most=1,
         rings=1,
         shop=shop,
-        is_open=lambda rules, state: shop.item(rules, state) is not None,
+        is_open=shop.is_open,
     )

@@ -10,7 +10,7 @@ from typing import ClassVar
 import attrs
 
 from stoneage import words
-from stoneage.base.effects import BEST_TOOL, TOOL_SLOTS, collect, set_tools
+from stoneage.base.effects import BEST_TOOL, TOOL_SLOTS, collect
 from stoneage.base.using import OWN_TURN
 from stoneage.components import Gain
 from stoneage.errors import NotationError, Reason
@@ -102,6 +102,7 @@ class ToolChoices:
 
     def __init__(self) -> None:
         self._memo: dict[tuple[tuple[int, ...], tuple[bool, ...], tuple[str, ...]], Moves] = {}
+        self._used: dict[tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...]], tuple[bool, ...]] = {}
 
     def any_ready(self, rules: Rules, player: Player) -> bool:
         """Whether there is a tool that may be used; else nothing is asked."""
@@ -143,11 +144,25 @@ class ToolChoices:
         pips = frame.total
         if move.values:
             pips += sum(move.values)
-            use_tools(player, move.values)
+            before = (player.tools, player.tools_used, move.values)
+            player.tools_used = self._used.get(before) or self._fill_used(before)
         for value in move.one_use:
             pips += value
             _turn_down(rules, player, value)
         collect(rules, player, rules.rolls[frame.kind], pips)
+
+    def _fill_used(
+        self, before: tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...]]
+    ) -> tuple[bool, ...]:
+        """Mark tools as used, of equal ones the last unused: the unused ones come first."""
+        tools, used, values = before
+        after = list(used)
+        for value in values:
+            last = max(n for n, tool in enumerate(tools) if tool == value and not after[n])
+            after[last] = True
+        if len(self._used) < MEMO:
+            self._used[before] = tuple(after)
+        return tuple(after)
 
     def explain(
         self, rules: Rules, state: State, frame: Tooling, player: Player, move: Tools
@@ -168,18 +183,6 @@ class ToolChoices:
         if kind is None or kind.faces:
             return f"there is no roll {frame.kind!r} for tools"
         return None if 0 <= frame.total <= 999 else "the total is out of range"
-
-
-def use_tools(player: Player, values: tuple[int, ...]) -> None:
-    """Mark tools as used for this round (A3)."""
-    left = list(values)
-    tools = []
-    for value, used in zip(player.tools, player.tools_used, strict=True):
-        taken = not used and value in left
-        if taken:
-            left.remove(value)
-        tools.append((value, used or taken))
-    set_tools(player, tools)
 
 
 def _turn_down(rules: Rules, player: Player, value: int) -> None:

@@ -58,7 +58,7 @@ def every(rules: Rules) -> Iterable[Use]:
 
 
 class Turns:
-    """The decision which place to use next; its moves are looked up by eight neighbouring places at a time."""
+    """The decision which place to use next; moves are looked up by eight neighbouring places at a time."""
 
     def __init__(self) -> None:
         self._tables: tuple[tuple[int, tuple[Moves, ...]], ...] = ()
