@@ -38,26 +38,19 @@ def clear(rules: Rules, state: State) -> None:
 
 
 def put(rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
-    """Put people of a player on a place; the caller has checked that they may go there."""
+    """Put people of a player on a place; the caller has checked that they may go there (P4 to P7)."""
     number = place.number
-    again = player.placed[number]
-    player.placed[number] = again + people
-    player.home -= people
-    player.standing |= 1 << number
-    if again:
-        state.visitors[number] -= 1
-    _arrive(rules, state, place, people)
-
-
-def _arrive(rules: Rules, state: State, place: Place, people: int) -> None:
-    number = place.number
-    limits = rules.limits[len(state.players)]
     bit = 1 << number
-    state.taken |= bit
-    state.room[number] -= people
-    state.visitors[number] += 1
+    limits = rules.limits[len(state.players)]
     most = limits.visitors[number]
-    if state.room[number] < place.least or (most and state.visitors[number] >= most):
+    if most and not player.placed[number]:
+        state.visitors[number] += 1
+    player.placed[number] += people
+    player.home -= people
+    player.standing |= bit
+    state.taken |= bit
+    room = state.room[number] = state.room[number] - people
+    if room < place.least or (most and state.visitors[number] >= most):
         state.open &= ~bit
     for group, occupied, _ in limits.groups[number]:
         if (state.taken & group).bit_count() >= occupied:

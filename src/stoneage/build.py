@@ -95,8 +95,8 @@ def resolve(manager: pluggy.PluginManager, registry: Registry) -> dict[str, Any]
     board = tuple(registry.places.values())
     phases = _in_order(registry.phases)
     keys = [phase.key for phase in phases]
+    registry.decision(Decision(frame=Round, advance=next_phase, check=_check_round))
     decisions = {spec.frame: _resolve(registry, spec) for spec in registry.decisions.values()}
-    decisions[Round] = Resolved(Round, False, next_phase, _no_moves, (), {}, {}, _check_round)
     _check_gains(registry)
     return {
         "rulings": registry.rulings,
@@ -151,15 +151,11 @@ def next_phase(rules: Rules, state: State, frame: Round) -> bool:
     return False
 
 
-def _no_moves(rules: Rules, state: State, frame: Frame, player: object) -> tuple[()]:
-    return ()
-
-
 def _check_round(rules: Rules, state: State, frame: Round) -> str | None:
     return None if frame.phase in rules.phases else f"there is no phase {frame.phase!r}"
 
 
-def _resolve(registry: Registry, spec: Decision[Any]) -> Resolved:
+def _resolve(registry: Registry, spec: Decision[Frame]) -> Resolved:
     """A decision with the free actions of its windows; handlers are found by class of the move."""
     actions = [action for action in registry.free_actions.values() if action.windows & spec.windows]
     answers = [*spec.answers, *(action.answer for action in actions)]

@@ -32,10 +32,10 @@ class Codec:
         self._ruleset = ruleset
         self._converter = _converter(rules.frames)
 
-    def dump(self, state: State) -> dict[str, Any]:
+    def dump(self, state: State) -> dict[str, object]:
         """The save of a state, ready for JSON."""
         save = Save(FORMAT, self._ruleset, _saved(self._rules, state))
-        data: dict[str, Any] = self._converter.unstructure(save)
+        data: dict[str, object] = self._converter.unstructure(save)
         return data
 
     def load(self, data: object) -> State:
@@ -73,7 +73,7 @@ class Codec:
         return strict.structure(self._converter, data, kind, field, SaveError)
 
 
-def check_header(data: object) -> dict[str, Any]:
+def check_header(data: object) -> dict[str, object]:
     """The data, if they have the outer form of a save of this format.
 
     Raises:

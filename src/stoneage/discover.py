@@ -53,9 +53,9 @@ def with_options(kind: type[Variant], options: Mapping[str, object]) -> Variant:
     Raises:
         SetupError: there is no such option, or its value is refused.
     """
-    fields = [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
+    known = _option_names(kind)
     for option in options:
-        if option not in fields:
+        if option not in known:
             raise SetupError(f"{kind.key} has no option {option!r}.", code="unknown-option", variant=kind.key)
     try:
         return kind(**options)
@@ -65,10 +65,24 @@ def with_options(kind: type[Variant], options: Mapping[str, object]) -> Variant:
 
 def plain_options(variant: Variant) -> dict[str, object]:
     """The options of a variant in their plain form."""
-    kind = type(variant)
-    return (
-        {field.name: getattr(variant, field.name) for field in attrs.fields(kind)} if attrs.has(kind) else {}
-    )
+    return {name: getattr(variant, name) for name in _option_names(type(variant))}
+
+
+def _option_names(kind: type[object]) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(kind)) if attrs.has(kind) else ()
+
+
+def from_plain(named: object) -> list[Variant]:
+    """Variants from their plain form: a list of names, or names with options.
+
+    Raises:
+        SetupError: it is neither, or a variant or option is unknown.
+    """
+    if isinstance(named, (list, tuple)) and all(isinstance(name, str) for name in named):
+        named = {name: {} for name in named}
+    if not isinstance(named, Mapping) or not all(isinstance(each, Mapping) for each in named.values()):
+        raise SetupError("Variants are a list of names, or names with their options.", code="wrong-variants")
+    return [variant(str(name), options) for name, options in named.items()]
 
 
 def chosen(variants: Iterable[str | Variant]) -> list[Variant]:

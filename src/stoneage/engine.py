@@ -152,6 +152,8 @@ def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> i
     while agenda:
         frame = agenda[-1]
         decision = decisions[frame.__class__]
+        if not decision.advance(rules, state, frame):
+            continue
         player = players[frame.seat]
         if decision.chance:
             move: Move = draw(rules, frame, rng)
@@ -159,11 +161,9 @@ def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> i
             moves = decision.moves(rules, state, frame, player)
             for free in decision.free:
                 moves += free(rules, state, player)
-            count += 1
             move = moves[int(random() * len(moves))] if policy is None else policy(state, moves)
+            count += 1
         decision.apply[move.__class__](rules, state, frame, player, move)
-        while agenda and not decisions[agenda[-1].__class__].advance(rules, state, agenda[-1]):
-            pass
     return count
 
 

@@ -53,7 +53,7 @@ class Record:
     True
     """
 
-    ruleset: dict[str, Any]
+    ruleset: dict[str, object]
     versions: dict[str, str]
     deal: Deal
     moves: tuple[tuple[int, str], ...]

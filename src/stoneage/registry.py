@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 import attrs
 
 from stoneage.components import Building, Card
 from stoneage.errors import VariantConflict
+from stoneage.frames import Frame
 from stoneage.goods import Good
+from stoneage.moves import Move
 from stoneage.rulings import Rulings
 from stoneage.specs import (
     Decision,
@@ -26,6 +28,7 @@ from stoneage.specs import (
     ScoreLine,
 )
 
+F = TypeVar("F", bound=Frame)
 T = TypeVar("T")
 
 
@@ -49,9 +52,9 @@ class Registry:
         self.buildings: dict[str, Building] = {}
         self.effects: dict[str, Effect] = {}
         self.rolls: dict[str, RollKind] = {}
-        self.decisions: dict[str, Decision[Any]] = {}
-        self.free_actions: dict[str, FreeAction[Any]] = {}
-        self.words: dict[str, MoveSpec[Any]] = {}
+        self.decisions: dict[str, Decision[Frame]] = {}
+        self.free_actions: dict[str, FreeAction] = {}
+        self.words: dict[str, MoveSpec[Move]] = {}
         self.phases: dict[str, Phase] = {}
         self.sources: dict[str, str] = {}
         self.score_lines: dict[str, ScoreLine] = {}
@@ -116,16 +119,15 @@ class Registry:
         for kind in kinds:
             self._add("roll", self.rolls, kind.key, kind)
 
-    def decision(self, *decisions: Decision[Any]) -> None:
-        """Add kinds of frames."""
-        for decision in decisions:
-            self._add("frame", self.decisions, decision.frame.tag, decision)
+    def decision(self, decision: Decision[F]) -> None:
+        """Add a kind of frame."""
+        self._add("frame", self.decisions, decision.frame.tag, cast(Decision[Frame], decision))
 
-    def free_action(self, key: str, action: FreeAction[Any]) -> None:
+    def free_action(self, key: str, action: FreeAction) -> None:
         """Add something that may be done beside answers."""
         self._add("free action", self.free_actions, key, action)
 
-    def move(self, *moves: MoveSpec[Any]) -> None:
+    def move(self, *moves: MoveSpec[Move]) -> None:
         """Add kinds of moves, each under the first word of its notation."""
         for spec in moves:
             self._add("word", self.words, spec.move.word, spec)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 import attrs
 
@@ -45,8 +44,8 @@ class Ruleset(Rules):
     """
 
     variants: tuple[Variant, ...]
-    _set_up: tuple[Callable[..., None], ...]
-    _tiebreak: tuple[Callable[..., int | None], ...]
+    _set_up: tuple[Callable[..., None], ...] = attrs.field(alias="set_up")
+    _tiebreak: tuple[Callable[..., int | None], ...] = attrs.field(alias="tiebreak")
 
     @classmethod
     def create(
@@ -82,7 +81,7 @@ class Ruleset(Rules):
         return rules
 
     @classmethod
-    def from_spec(cls, spec: Mapping[str, Any]) -> Ruleset:
+    def from_spec(cls, spec: Mapping[str, object]) -> Ruleset:
         """Build a ruleset from its plain form, as saves, scenarios and the command line use it.
 
         Args:
@@ -98,16 +97,11 @@ class Ruleset(Rules):
         for key in spec:
             if key not in ("variants", "rulings"):
                 raise SetupError(f"A ruleset has no {key!r}.", code="unknown-key", key=str(key))
-        named = spec.get("variants", {})
-        if isinstance(named, (list, tuple)):
-            named = {name: {} for name in named}
-        if not isinstance(named, Mapping):
-            raise SetupError("Variants are a list or a mapping.", code="unknown-key", key="variants")
-        variants = [discover.variant(name, options) for name, options in named.items()]
-        return cls.create(*variants, rulings=spec.get("rulings"))
+        variants = discover.from_plain(spec.get("variants", {}))
+        return cls.create(*variants, rulings=Rulings.of(spec.get("rulings")))
 
     @property
-    def spec(self) -> dict[str, Any]:
+    def spec(self) -> dict[str, object]:
         """The plain form: variants with their options, and the rulings that differ from the rulebook's."""
         variants = {each.key: discover.plain_options(each) for each in self.variants}
         return {"variants": variants, "rulings": self.rulings.changes()}
@@ -296,7 +290,7 @@ class Ruleset(Rules):
         }
         return Codec(self, SavedRuleset(variants, attrs.asdict(self.rulings)))
 
-    def dump(self, state: State) -> dict[str, Any]:
+    def dump(self, state: State) -> dict[str, object]:
         """The save of a state, ready for JSON."""
         return self._codec.dump(state)
 

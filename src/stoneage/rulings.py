@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import attrs
 
@@ -57,7 +58,7 @@ class Rulings:
                 )
 
     @classmethod
-    def of(cls, choice: Rulings | Mapping[str, object] | str | None) -> Rulings:
+    def of(cls, choice: object) -> Rulings:
         """Rulings from an instance, a mapping, the name of a preset, or None for the rulebook.
 
         Raises:
@@ -69,11 +70,10 @@ class Rulings:
         if isinstance(choice, Rulings):
             return choice
         if isinstance(choice, str):
-            if choice not in PRESETS:
-                known = ", ".join(PRESETS)
-                raise SetupError(f"There is no preset {choice!r}; there are {known}.", code="unknown-preset")
-            choice = PRESETS[choice]
-        values = dict(choice or {})
+            choice = _preset(choice)
+        if choice is not None and not isinstance(choice, Mapping):
+            raise SetupError(f"{choice!r} are no rulings.", code="unknown-ruling")
+        values: dict[str, Any] = dict(choice or {})
         for name in values:
             if name not in CHOICES:
                 raise SetupError(
@@ -81,7 +81,7 @@ class Rulings:
                     code="unknown-ruling",
                     ruling=str(name),
                 )
-        return cls(**values)  # type: ignore[arg-type]
+        return cls(**values)
 
     def changes(self) -> dict[str, str | bool]:
         """The rulings that differ from the rulebook's, by name."""
@@ -90,3 +90,11 @@ class Rulings:
             for name, choices in CHOICES.items()
             if getattr(self, name) != choices[0]
         }
+
+
+def _preset(name: str) -> Mapping[str, str | bool]:
+    if name not in PRESETS:
+        raise SetupError(
+            f"There is no preset {name!r}; there are {', '.join(PRESETS)}.", code="unknown-preset"
+        )
+    return PRESETS[name]

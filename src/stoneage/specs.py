@@ -7,7 +7,7 @@ acting player, ready to be written to. Another player is reached by ``state.own(
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 import attrs
 
@@ -21,6 +21,7 @@ from stoneage.state import Extension, Player, State
 
 F = TypeVar("F", bound=Frame)
 M = TypeVar("M", bound=Move)
+M_co = TypeVar("M_co", bound=Move, covariant=True)
 
 Moves = tuple[Move, ...]
 
@@ -145,7 +146,7 @@ class Limit:
 
 
 @attrs.frozen
-class MoveSpec(Generic[M]):
+class MoveSpec(Generic[M_co]):
     """How a kind of move is written and listed.
 
     Args:
@@ -154,14 +155,14 @@ class MoveSpec(Generic[M]):
         every: all moves of the kind, for the action space.
     """
 
-    move: type[M]
-    parse: Callable[[Rules, Sequence[str]], M]
-    every: Callable[[Rules], Iterable[M]]
+    move: type[M_co]
+    parse: Callable[[Rules, Sequence[str]], M_co]
+    every: Callable[[Rules], Iterable[M_co]]
 
 
 @attrs.frozen
-class Answer(Generic[F, M]):
-    """A kind of answer to a frame.
+class Answer(Generic[F]):
+    """A kind of answer to a frame; made by ``answer``.
 
     Args:
         move: class of the moves.
@@ -169,9 +170,28 @@ class Answer(Generic[F, M]):
         explain: the reasons why one is refused; asked only for moves that are not legal.
     """
 
-    move: type[M]
-    apply: Callable[[Rules, State, F, Player, M], None]
-    explain: Callable[[Rules, State, F, Player, M], Iterator[Reason]]
+    move: type[Move]
+    apply: Callable[[Rules, State, F, Player, Move], None]
+    explain: Callable[[Rules, State, F, Player, Move], Iterator[Reason]]
+
+
+def answer(
+    move: type[M],
+    apply: Callable[[Rules, State, F, Player, M], None],
+    explain: Callable[[Rules, State, F, Player, M], Iterator[Reason]],
+) -> Answer[F]:
+    """A kind of answer whose handlers take its own class of moves and no other.
+
+    Args:
+        move: class of the moves.
+        apply: carries one out.
+        explain: the reasons why one is refused; asked only for moves that are not legal.
+    """
+    return Answer(
+        move,
+        cast(Callable[[Rules, State, F, Player, Move], None], apply),
+        cast(Callable[[Rules, State, F, Player, Move], Iterator[Reason]], explain),
+    )
 
 
 @attrs.frozen
@@ -180,8 +200,8 @@ class Decision(Generic[F]):
 
     Args:
         frame: the frame class.
-        advance: called whenever such a frame is on top: True if it waits for an answer, False if the
-            agenda was changed.
+        advance: called whenever such a frame is on top: True if this very frame waits for an answer, False
+            if the agenda was changed. Called again before the answer it says the same.
         moves: the legal answers, each once; for chance frames empty.
         answers: the kinds of answers.
         windows: names of the occasions at which free actions are offered beside the answers.
@@ -191,13 +211,13 @@ class Decision(Generic[F]):
     frame: type[F]
     advance: Callable[[Rules, State, F], bool]
     moves: Callable[[Rules, State, F, Player], Moves] = attrs.field(default=lambda *_: ())
-    answers: tuple[Answer[F, Any], ...] = ()
+    answers: tuple[Answer[F], ...] = ()
     windows: frozenset[str] = frozenset()
     check: Callable[[Rules, State, F], str | None] = attrs.field(default=lambda *_: None)
 
 
 @attrs.frozen
-class FreeAction(Generic[M]):
+class FreeAction:
     """Something a player may do beside the answers to a decision, such as taking two resources for a card.
 
     Args:
@@ -208,7 +228,7 @@ class FreeAction(Generic[M]):
 
     windows: frozenset[str]
     moves: Callable[[Rules, State, Player], Moves]
-    answer: Answer[Frame, M]
+    answer: Answer[Frame]
 
 
 @attrs.frozen
@@ -329,12 +349,12 @@ class Resolved:
 
     frame: type[Frame]
     chance: bool
-    advance: Callable[[Rules, State, Any], bool]
-    moves: Callable[[Rules, State, Any, Player], Moves]
+    advance: Callable[[Rules, State, Frame], bool]
+    moves: Callable[[Rules, State, Frame, Player], Moves]
     free: tuple[Callable[[Rules, State, Player], Moves], ...]
-    apply: Mapping[type[Move], Callable[[Rules, State, Any, Player, Any], None]]
-    explain: Mapping[type[Move], Callable[[Rules, State, Any, Player, Any], Iterator[Reason]]]
-    check: Callable[[Rules, State, Any], str | None]
+    apply: Mapping[type[Move], Callable[[Rules, State, Frame, Player, Move], None]]
+    explain: Mapping[type[Move], Callable[[Rules, State, Frame, Player, Move], Iterator[Reason]]]
+    check: Callable[[Rules, State, Frame], str | None]
 
 
 @attrs.frozen(eq=False)
@@ -379,7 +399,7 @@ class Rules:
     rolls: Mapping[str, RollKind]
     decisions: Mapping[type[Frame], Resolved]
     frames: Mapping[str, type[Frame]]
-    words: Mapping[str, MoveSpec[Any]]
+    words: Mapping[str, MoveSpec[Move]]
     phases: Mapping[str, Phase]
     following: Mapping[str, str]
     sources: tuple[str, ...]

@@ -110,7 +110,8 @@ class State:
         open: places that take people of newcomers, as bits; follows from the board.
         taken: places with people, as bits; follows from the board.
         room: free rings by number of the place; follows from the board.
-        visitors: players standing there by number of the place; follows from the board.
+        visitors: players standing there by number of the place, where their number is limited; follows
+            from the board.
         owned: players that no other state shares, as bits.
     """
 

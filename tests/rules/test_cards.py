@@ -12,9 +12,8 @@ import pytest
 GOODS = ("wood", "brick", "stone", "gold")
 CARDS = ["CIV-13", "CIV-14", "CIV-25", "CIV-21"]
 WAITING = {"cards": ["CIV-04"], "kept": ["CIV-04"]}
-SPENDING = {
-    " ".join(["spend CIV-04", *sorted(pair)]) for pair in combinations_with_replacement(GOODS, 2)
-}
+PAIRS = combinations_with_replacement(GOODS, 2)
+SPENDING = {" ".join(["spend CIV-04", *sorted(pair)]) for pair in PAIRS}
 
 
 def position(*seats: dict[str, Any], **given: Any) -> dict[str, Any]:
@@ -414,9 +413,8 @@ def test_the_gain_comes_at_once(table: Any) -> None:
 
 def test_a_picked_resource_buys_the_next_card(table: Any) -> None:
     """The second player's wood from a die completes the price of his own card (A14, A2)."""
-    given = position(
-        {"resources": {"wood": 1}}, {"resources": {"gold": 1}}, display=["CIV-07", *CARDS[:3]]
-    )
+    first, second = {"resources": {"wood": 1}}, {"resources": {"gold": 1}}
+    given = position(first, second, display=["CIV-07", *CARDS[:3]])
     game = table(given=given, moves=["place card:1 1", "place card:2 1", "use card:1"])
     game.play("pay wood=1", "roll 6 1").by(0, "pick 6").by(1, "pick 1", "use card:2")
     assert game.words() == {"pay gold=1 wood=1", "decline"}

@@ -33,9 +33,8 @@ def last_tile(table: Any, *others: dict[str, Any], **given: Any) -> Any:
     stacks = [["BLD-26"], ["BLD-27", "BLD-28"], ["BLD-01", "BLD-02"], ["BLD-03", "BLD-04"]]
     seats = [own, *({"people": 1, **other} for other in others)]
     position = {"players": seats, "stacks": stacks[:players], **given}
-    return table(
-        players, given=position, moves=["place building:1 1"] + ["place hunt 1"] * len(others)
-    )
+    moves = ["place building:1 1"] + ["place hunt 1"] * len(others)
+    return table(players, given=position, moves=moves)
 
 
 # E1: a new round

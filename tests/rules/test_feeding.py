@@ -9,9 +9,8 @@ import pytest
 
 GOODS = ("wood", "brick", "stone", "gold")
 WAITING = {"cards": ["CIV-04"], "kept": ["CIV-04"]}
-SPENDING = {
-    " ".join(["spend CIV-04", *sorted(pair)]) for pair in combinations_with_replacement(GOODS, 2)
-}
+PAIRS = combinations_with_replacement(GOODS, 2)
+SPENDING = {" ".join(["spend CIV-04", *sorted(pair)]) for pair in PAIRS}
 
 
 def meal(table: Any, rulings: Any = None, **own: Any) -> Any:
@@ -37,16 +36,14 @@ def feedings(hand: dict[str, int], missing: int) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("people", "track", "food", "left"),
+    ("people", "track", "food", "rest"),
     [(5, 0, 12, 7), (5, 0, 5, 0), (5, 3, 2, 0), (5, 5, 0, 0), (4, 1, 12, 9)],
 )
-def test_one_food_for_each_person(
-    table: Any, people: int, track: int, food: int, left: int
-) -> None:
+def test_a_food_each(table: Any, people: int, track: int, food: int, rest: int) -> None:
     """First the track brings food, then each person eats one (F1)."""
     game = meal(table, people=people, food_track=track, food=food)
     assert game.saved["round"] == 2
-    assert (game.player()["food"], game.player()["score"]) == (left, 0)
+    assert (game.player()["food"], game.player()["score"]) == (rest, 0)
 
 
 def test_a_long_track_feeds_more_than_all(table: Any) -> None:

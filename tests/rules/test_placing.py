@@ -466,9 +466,7 @@ def test_blocking_works(table: Any) -> None:
         ("place tool_maker 1", {"tools": [4, 4, 4]}),
     ],
 )
-def test_who_has_all_of_it_may_still_stand_there(
-    table: Any, placement: str, own: dict[str, Any]
-) -> None:
+def test_full_places_are_open(table: Any, placement: str, own: dict[str, Any]) -> None:
     """Ten people, ten steps and twelve tool points do not close the place (P9)."""
     assert table(given={"players": [own, {}]}).legal(placement)
 

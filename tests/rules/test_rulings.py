@@ -13,9 +13,8 @@ from stoneage.errors import SetupError
 GOODS = ("wood", "brick", "stone", "gold")
 CARDS = ["CIV-13", "CIV-14", "CIV-25", "CIV-21"]
 WAITING = {"cards": ["CIV-04"], "kept": ["CIV-04"]}
-SPENDING = {
-    " ".join(["spend CIV-04", *sorted(pair)]) for pair in combinations_with_replacement(GOODS, 2)
-}
+PAIRS = combinations_with_replacement(GOODS, 2)
+SPENDING = {" ".join(["spend CIV-04", *sorted(pair)]) for pair in PAIRS}
 FULL = [
     ("place hut 2", {"people": 10}),
     ("place field 1", {"food_track": 10}),
@@ -196,9 +195,7 @@ def test_a_waiting_card_must_feed_too(table: Any) -> None:
 
 
 @pytest.mark.parametrize("own", [{"resources": {"wood": 2}}, {**WAITING}])
-def test_who_has_to_feed_and_can_do_it_one_way_is_not_asked(
-    table: Any, own: dict[str, Any]
-) -> None:
+def test_one_way_to_feed_is_not_asked_for(table: Any, own: dict[str, Any]) -> None:
     """A single way to pay is no choice: it is paid (F5, the only answer)."""
     game = hungry(table, {"feed": "must"}, food=3, **own)
     if "kept" in own:
@@ -256,9 +253,8 @@ def test_the_rulebook_is_the_default(rulings: Any) -> None:
 
 def test_the_rulings_of_yucata() -> None:
     """There one hunts again and takes the two resources at the purchase (presets; P4, A12)."""
-    spelt_out = stoneage.Ruleset.create(
-        rulings={"hunt_again": True, "two_resources": "at_purchase"}
-    )
+    rulings = {"hunt_again": True, "two_resources": "at_purchase"}
+    spelt_out = stoneage.Ruleset.create(rulings=rulings)
     assert stoneage.Ruleset.create(rulings="yucata").spec == spelt_out.spec
     assert spelt_out.spec != stoneage.Ruleset.create().spec
 

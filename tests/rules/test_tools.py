@@ -27,11 +27,8 @@ LADDER = [
 
 def subsets(*tools: str) -> set[str]:
     """Every choice among the tools, equal ones not told apart."""
-    chosen = {
-        tuple(sorted(group))
-        for size in range(len(tools) + 1)
-        for group in combinations(tools, size)
-    }
+    sizes = range(len(tools) + 1)
+    chosen = {tuple(sorted(group)) for size in sizes for group in combinations(tools, size)}
     return {" ".join(("tools", *group)) if group else "tools -" for group in chosen}
 
 
@@ -167,11 +164,10 @@ def test_tools_help_where_people_roll(table: Any, place: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "kind", "value"), [("CIV-31", 0, 3), ("CIV-29", 2, 5), ("CIV-01", 3, 6)]
+    ("card", "kind", "value"),
+    [("CIV-31", 0, 3), ("CIV-29", 2, 5), ("CIV-01", 3, 6)],
 )
-def test_tools_help_with_the_two_dice_of_a_card(
-    table: Any, card: str, kind: int, value: int
-) -> None:
+def test_tools_help_with_two_dice(table: Any, card: str, kind: int, value: int) -> None:
     """A card that rolls for a resource lets its buyer add tools (A4, Y1)."""
     own = {"people": 1, "resources": {"brick": 1}, "tools": [2, 1]}
     given = {"players": [own, {"people": 1}], "display": [card, *CARDS[:3]], "deck": []}

@@ -310,11 +310,9 @@ def test_the_chances_of_a_roll(table: Any, people: int) -> None:
     assert game.outcomes == expected
 
 
-@pytest.mark.parametrize(
-    "text", ["roll =2", "roll =19", "roll 7 1 1", "roll 0 1 1", "roll", "roll x"]
-)
-def test_impossible_rolls(table: Any, text: str) -> None:
+@pytest.mark.parametrize("dice", ["=2", "=19", "7 1 1", "0 1 1", "", "x", "=", "1 1 =1"])
+def test_impossible_rolls(table: Any, dice: str) -> None:
     """Three dice show three to eighteen, each one to six (P10)."""
     given = {"players": [{"people": 3}, {"people": 1}]}
     game = table(given=given, moves=["place forest 3", "place hunt 1", "use forest"])
-    assert not game.legal(text)
+    assert not game.legal(f"roll {dice}")

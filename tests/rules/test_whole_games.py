@@ -86,11 +86,8 @@ def tool_choices(player: dict[str, Any]) -> set[str]:
     pairs = zip(player["tools"], player["tools_used"], strict=True)
     ready = [str(value) for value, used in pairs if not used]
     ready += [values[card] for card in player["kept"] if card in values]
-    chosen = {
-        tuple(sorted(group))
-        for size in range(len(ready) + 1)
-        for group in combinations(ready, size)
-    }
+    sizes = range(len(ready) + 1)
+    chosen = {tuple(sorted(group)) for size in sizes for group in combinations(ready, size)}
     return {" ".join(("tools", *group)) if group else "tools -" for group in chosen}
 
 

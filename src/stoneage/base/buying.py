@@ -16,7 +16,7 @@ from stoneage.errors import Reason
 from stoneage.frames import Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
-from stoneage.specs import Answer, Decision, Extra, Moves, MoveSpec, Place, Rules
+from stoneage.specs import Decision, Extra, Moves, MoveSpec, Place, Rules, answer
 from stoneage.state import Player, State
 
 PAYING = "paying"
@@ -210,8 +210,8 @@ def register(registry: Registry) -> Purchases:
             advance=purchases.advance,
             moves=purchases.moves,
             answers=(
-                Answer(Pay, purchases.pay, purchases.explain),
-                Answer(Decline, purchases.decline, purchases.never),
+                answer(Pay, purchases.pay, purchases.explain),
+                answer(Decline, purchases.decline, purchases.never),
             ),
             windows=frozenset({OWN_TURN, PAYING}),
             check=purchases.check,

@@ -15,7 +15,7 @@ from stoneage.errors import Reason
 from stoneage.frames import Frame
 from stoneage.moves import Move, spaced
 from stoneage.registry import Registry
-from stoneage.specs import Answer, Decision, Effect, FreeAction, Moves, MoveSpec, Rules
+from stoneage.specs import Decision, Effect, FreeAction, Moves, MoveSpec, Rules, answer
 from stoneage.state import Player, State
 
 HUNGRY = "hungry"
@@ -187,7 +187,7 @@ def register(registry: Registry) -> None:
         FreeAction(
             windows=frozenset({OWN_TURN, HUNGRY}),
             moves=choices.free,
-            answer=Answer(Spend, choices.spend, choices.explain),
+            answer=answer(Spend, choices.spend, choices.explain),
         ),
     )
     registry.decision(
@@ -195,7 +195,7 @@ def register(registry: Registry) -> None:
             frame=Choosing,
             advance=choices.wait,
             moves=choices.moves,
-            answers=(Answer(Spend, choices.choose, choices.refuse),),
+            answers=(answer(Spend, choices.choose, choices.refuse),),
             check=choices.check,
         )
     )

@@ -16,22 +16,20 @@ BEST_TOOL = 4
 _FALLING = {(value, used): (-value, used) for value in range(1, 5) for used in (False, True)}.__getitem__
 
 
-def add_good(rules: Rules, player: Player, good: str, amount: int) -> None:
-    """Give a player food or any other good, in pieces."""
-    if good == "food":
-        player.food += amount
-    else:
-        player.goods[rules.goods[good].number] += amount
-
-
 def collect(rules: Rules, player: Player, kind: RollKind, pips: int) -> None:
     """Give what pips yield: one piece for each full divisor (Y1)."""
-    add_good(rules, player, kind.good, pips // kind.divisor)
+    if kind.good == "food":
+        player.food += pips // kind.divisor
+    else:
+        player.goods[rules.goods[kind.good].number] += pips // kind.divisor
 
 
 def give_good(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
     """Food or a good from the supply, which has no end."""
-    add_good(rules, player, gain.good, gain.amount)
+    if gain.good == "food":
+        player.food += gain.amount
+    else:
+        player.goods[rules.goods[gain.good].number] += gain.amount
 
 
 def give_points(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
@@ -63,8 +61,8 @@ def fully_equipped(player: Player) -> bool:
 def better_tools(player: Player) -> None:
     """One step of the tool ladder (A9, A10).
 
-    The first three steps are new tiles, unused; each further one raises a tile of the lowest value. Among those an
-    unused one goes first; a used one stays used.
+    The first three steps are new tiles, unused; each further one raises a tile of the lowest value. Among
+    those an unused one goes first; a used one stays used.
     """
     if len(player.tools) < TOOL_SLOTS:
         set_tools(player, [*zip(player.tools, player.tools_used, strict=True), (1, False)])

@@ -16,7 +16,7 @@ from stoneage.errors import Reason
 from stoneage.frames import Frame
 from stoneage.moves import Amounts, Move, written
 from stoneage.registry import Registry
-from stoneage.specs import Answer, Decision, Moves, MoveSpec, Phase, Rules
+from stoneage.specs import Decision, Moves, MoveSpec, Phase, Rules, answer
 from stoneage.state import Player, State
 
 PENALTY = 10
@@ -213,8 +213,8 @@ def register(registry: Registry) -> None:
             advance=meals.advance,
             moves=meals.moves,
             answers=(
-                Answer(Feed, meals.feed, meals.explain_feed),
-                Answer(Starve, meals.starve, meals.explain_starve),
+                answer(Feed, meals.feed, meals.explain_feed),
+                answer(Starve, meals.starve, meals.explain_starve),
             ),
             windows=frozenset({HUNGRY}),
             check=meals.check,

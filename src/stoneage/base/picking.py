@@ -14,7 +14,7 @@ from stoneage.errors import Reason
 from stoneage.frames import Frame, Rolling
 from stoneage.moves import Move, Roll
 from stoneage.registry import Registry
-from stoneage.specs import Answer, Decision, Effect, Moves, MoveSpec, RollKind, Rules
+from stoneage.specs import Decision, Effect, Moves, MoveSpec, RollKind, Rules, answer
 from stoneage.state import Player, State
 
 KIND = "dice_for_all"
@@ -147,7 +147,7 @@ def register(registry: Registry) -> None:
             frame=Picking,
             advance=picks.advance,
             moves=picks.moves,
-            answers=(Answer(Pick, picks.apply, picks.explain),),
+            answers=(answer(Pick, picks.apply, picks.explain),),
             check=picks.check,
         )
     )

@@ -13,7 +13,7 @@ from stoneage.errors import Reason
 from stoneage.frames import Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
-from stoneage.specs import Answer, Decision, Limit, Moves, MoveSpec, Phase, Place, Rules
+from stoneage.specs import Decision, Limit, Moves, MoveSpec, Phase, Place, Rules, answer
 from stoneage.state import Player, State
 
 VILLAGE = Limit("P6", group="village", counts="places", most={2: 2, 3: 2})
@@ -74,6 +74,7 @@ class Placements:
         self._large: tuple[tuple[int, int, tuple[Moves, ...]], ...] = ()
         self._ringed = 0
         self._empty: dict[tuple[int, int], Moves] = {}
+        self._tight: dict[int, list[tuple[int, tuple[Moves, ...]]]] = {}
         self._fits: tuple[int, ...] = ()
         self._sized = 0
         self._again = 0
@@ -104,16 +105,17 @@ class Placements:
 
     def advance(self, rules: Rules, state: State, frame: Placing) -> bool:
         """Clockwise to whoever can place; who cannot is skipped (P1, P3)."""
-        players = state.players
-        seats = len(players)
         seat = frame.seat
+        player = state.players[seat]
+        seats = len(state.players)
         for _ in range(seats):
-            player = players[seat]
             if player.home > 0 and self._free(state, player):
-                if seat != frame.seat:
-                    state.agenda[-1] = Placing(seat)
-                return True
+                if seat == frame.seat:
+                    return True
+                state.agenda[-1] = Placing(seat)
+                return False
             seat = (seat + 1) % seats
+            player = state.players[seat]
         state.agenda.pop()
         return False
 
@@ -126,9 +128,9 @@ class Placements:
         moves = self._empty.get(key) or self._fill_empty(*key)
         if tight:
             room = state.room
-            for number, bit, by_people in self._large:
-                if tight & bit:
-                    moves += by_people[min(home, room[number])]
+            for number, by_people in self._tight.get(tight) or self._fill_tight(tight):
+                fits = room[number]
+                moves += by_people[home if home < fits else fits]
         small = free & self._sized
         if small:
             moves += self._small.get(small) or self._fill(rules, small)
@@ -142,6 +144,12 @@ class Placements:
                 moves += by_people[home]
         self._empty[places, home] = moves
         return moves
+
+    def _fill_tight(self, places: int) -> list[tuple[int, tuple[Moves, ...]]]:
+        """The tables of places where rings are taken already."""
+        tables = [(number, by_people) for number, bit, by_people in self._large if places & bit]
+        self._tight[places] = tables
+        return tables
 
     def _fill(self, rules: Rules, places: int) -> Moves:
         moves = tuple(
@@ -229,6 +237,6 @@ def register(registry: Registry) -> None:
             frame=Placing,
             advance=placements.advance,
             moves=placements.moves,
-            answers=(Answer(PlacePeople, placements.apply, placements.explain),),
+            answers=(answer(PlacePeople, placements.apply, placements.explain),),
         )
     )

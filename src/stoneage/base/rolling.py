@@ -12,7 +12,7 @@ from stoneage.errors import Reason
 from stoneage.frames import Rolling
 from stoneage.moves import Roll
 from stoneage.registry import Registry
-from stoneage.specs import Answer, Decision, RollKind, Rules
+from stoneage.specs import Decision, RollKind, Rules, answer
 from stoneage.state import Player, State
 
 DIVISORS = {"food": 2, "wood": 3, "brick": 4, "stone": 5, "gold": 6}
@@ -86,5 +86,5 @@ def register(registry: Registry, tools: ToolChoices) -> None:
     for good, divisor in DIVISORS.items():
         registry.roll(RollKind(good, "P10", yields.land, good=good, divisor=divisor))
     registry.decision(
-        Decision(frame=Rolling, advance=stay, answers=(Answer(Roll, land, explain),), check=check)
+        Decision(frame=Rolling, advance=stay, answers=(answer(Roll, land, explain),), check=check)
     )

@@ -17,7 +17,7 @@ from stoneage.errors import NotationError, Reason
 from stoneage.frames import Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
-from stoneage.specs import Answer, Decision, Effect, Moves, MoveSpec, Rules
+from stoneage.specs import Decision, Effect, Moves, MoveSpec, Rules, answer
 from stoneage.state import Player, State
 
 MEMO = 1 << 14
@@ -208,7 +208,7 @@ def register(registry: Registry) -> ToolChoices:
             frame=Tooling,
             advance=tools.advance,
             moves=tools.moves,
-            answers=(Answer(Tools, tools.apply, tools.explain),),
+            answers=(answer(Tools, tools.apply, tools.explain),),
             windows=frozenset({OWN_TURN}),
             check=tools.check,
         )

@@ -13,7 +13,7 @@ from stoneage.errors import Reason
 from stoneage.frames import Frame, Rolling
 from stoneage.moves import Move
 from stoneage.registry import Registry
-from stoneage.specs import Answer, Decision, Moves, MoveSpec, Phase, Place, Rules
+from stoneage.specs import Decision, Moves, MoveSpec, Phase, Place, Rules, answer
 from stoneage.state import Player, State
 
 OWN_TURN = "turn"
@@ -147,7 +147,7 @@ def register(registry: Registry) -> None:
             frame=Using,
             advance=turns.advance,
             moves=turns.moves,
-            answers=(Answer(Use, turns.apply, turns.explain),),
+            answers=(answer(Use, turns.apply, turns.explain),),
             windows=frozenset({OWN_TURN}),
             check=turns.check,
         )

@@ -7,7 +7,7 @@ placement on, and the position at the end is compared with what the scenario exp
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -63,7 +63,6 @@ class Scenario:
     scores: list[int] | None = None
     winners: list[int] | None = None
     sheet: dict[str, dict[str, int]] = attrs.field(factory=dict)
-    views: dict[str, dict[str, object]] = attrs.field(factory=dict)
     outcomes: dict[str, str] = attrs.field(factory=dict)
     error: str = ""
 
@@ -115,7 +114,7 @@ def start(game: Mapping[str, object], given: Mapping[str, object] | None = None)
 
 def _patched(rules: Ruleset, state: State, given: Mapping[str, object]) -> State:
     save = rules.dump(state)
-    data = save["state"]
+    data = cast(dict[str, Any], save["state"])
     _merge(data, given, "given")
     data["agenda"] = []
     try:
