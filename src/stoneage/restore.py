@@ -60,6 +60,8 @@ class Restore:
         players = len(saved.players)
         if not rules.seats[0] <= players <= rules.seats[1]:
             _fail("players", f"the game is for {rules.seats[0]} to {rules.seats[1]} players")
+        if not any(player.people for player in saved.players):
+            _fail("players", "nobody has people")
         _within("start_player", saved.start_player, players)
         _length("display", saved.display, sum(place.group == "card" for place in rules.board))
         _length("stacks", saved.stacks, players)

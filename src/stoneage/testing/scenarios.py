@@ -6,66 +6,17 @@ placement on, and the position at the end is compared with what the scenario exp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, cast
-
-import attrs
 
 from stoneage import engine, strict
 from stoneage.base.placing import Placing
-from stoneage.errors import IllegalMove, NotationError, ScenarioError, SetupError, StoneAgeError
+from stoneage.errors import ScenarioError, SetupError, StoneAgeError
 from stoneage.frames import Round
-from stoneage.moves import Move
 from stoneage.ruleset import Ruleset
 from stoneage.state import State
-from stoneage.testing.matching import differences
-
-CHANCE_WORD = "chance"
-"""How scenarios say that a roll is due."""
-UNSET = "unset"
-"""Stands where a scenario may also say null."""
-
-
-@attrs.define
-class Refusal:
-    """A move that must be refused; ``rule`` is the id that a reason must name."""
-
-    move: str
-    rule: str = ""
-
-
-@attrs.define
-class GameSpec:
-    """The game of a scenario: players, variants with options, rulings."""
-
-    players: int
-    variants: object = attrs.field(factory=dict)
-    rulings: object = attrs.field(factory=dict)
-
-
-@attrs.define
-class Scenario:
-    """A scenario as it stands in its file; see the page on scenario files for every key."""
-
-    name: str
-    game: GameSpec
-    rules: list[str] = attrs.field(factory=list)
-    why: str = ""
-    given: dict[str, object] = attrs.field(factory=dict)
-    moves: list[object] = attrs.field(factory=list)
-    legal: list[str] = attrs.field(factory=list)
-    illegal: list[str] = attrs.field(factory=list)
-    legal_exactly: list[str] | None = None
-    refused: Refusal | None = None
-    expect: dict[str, object] = attrs.field(factory=dict)
-    to_act: object = UNSET
-    over: bool | None = None
-    scores: list[int] | None = None
-    winners: list[int] | None = None
-    sheet: dict[str, dict[str, int]] = attrs.field(factory=dict)
-    outcomes: dict[str, str] = attrs.field(factory=dict)
-    error: str = ""
-
+from stoneage.testing.checking import Table, compare
+from stoneage.testing.form import GameSpec, Scenario
 
 _STRICT = strict.converter()
 
@@ -187,127 +138,15 @@ def verify(scenario: Mapping[str, object] | Scenario) -> list[str]:
         return [] if case.error and case.error in _codes(error) else [f"setup: {error}"]
     if case.error:
         return [f"setup should fail with {case.error}"]
-    table = _Table(rules, state)
+    table = Table(rules, state)
     for number, move in enumerate(case.moves, 1):
         problem = table.follow(move, f"moves[{number - 1}]")
         if problem:
             return [f"move {number}: {problem}"]
-    return list(_compare(table, case))
+    return list(compare(table, case))
 
 
 def _codes(error: StoneAgeError) -> set[str]:
     """The code of an error and those of the classes it belongs to."""
     kinds = [kind for kind in type(error).__mro__ if issubclass(kind, StoneAgeError)]
     return {error.code, *(kind.default_code for kind in kinds)}
-
-
-class _Table:
-    """A game under way."""
-
-    def __init__(self, rules: Ruleset, state: State) -> None:
-        self.rules = rules
-        self.state = state
-
-    def follow(self, move: object, field: str) -> str | None:
-        """Play one entry of ``moves``; answers what went wrong."""
-        if isinstance(move, str):
-            return self.play(move)
-        if isinstance(move, Mapping) and set(move) == {"as", "move"}:
-            if self.to_act() != move["as"]:
-                return f"{self.to_act()} has to act, not {move['as']}"
-            return self.play(str(move["move"]))
-        if isinstance(move, Mapping) and "refuse" in move and set(move) <= {"refuse", "rule"}:
-            return self.refuse(Refusal(str(move["refuse"]), str(move.get("rule", ""))))
-        raise ScenarioError(f"{field} is no move: {strict.shown(move)}.", field=field)
-
-    def play(self, text: str) -> str | None:
-        """Play a move; answers why it is refused."""
-        try:
-            self.state = self.rules.apply(self.state, self.rules.parse(text, self.state))
-        except (IllegalMove, NotationError) as error:
-            return f"«{text}» is refused: {error}"
-        return None
-
-    def refuse(self, refusal: Refusal) -> str | None:
-        """See that a move is refused by a rule."""
-        reasons = self.problems(refusal.move)
-        if not reasons:
-            return f"«{refusal.move}» is legal"
-        if refusal.rule and refusal.rule not in reasons:
-            return f"«{refusal.move}» is refused by {', '.join(filter(None, reasons)) or 'no rule'}"
-        return None
-
-    def problems(self, text: str) -> list[str]:
-        """The rules that refuse a move; an empty text stands for no rule in particular."""
-        try:
-            move: Move = self.rules.parse(text, self.state)
-        except NotationError:
-            return [""]
-        return [reason.rule or "" for reason in self.rules.why_not(self.state, move) or ()]
-
-    def to_act(self) -> int | str | None:
-        """As scenarios write it."""
-        seat = self.rules.to_act(self.state)
-        return CHANCE_WORD if seat == -1 else seat
-
-
-def _compare(table: _Table, case: Scenario) -> Iterator[str]:
-    checks: tuple[Callable[[_Table, Scenario], Iterator[str]], ...] = (
-        _check_legal,
-        _check_refused,
-        _check_state,
-        _check_end,
-        _check_outcomes,
-    )
-    for check in checks:
-        yield from check(table, case)
-
-
-def _check_legal(table: _Table, case: Scenario) -> Iterator[str]:
-    for text in case.legal:
-        if table.problems(text):
-            yield f"«{text}» should be legal, but is refused by {table.problems(text)}"
-    for text in case.illegal:
-        if not table.problems(text):
-            yield f"«{text}» should be refused"
-    if case.legal_exactly is not None:
-        expected = sorted(str(table.rules.parse(text)) for text in case.legal_exactly)
-        words = {text.split()[0] for text in expected}
-        moves = map(str, table.rules.legal_moves(table.state))
-        found = sorted(text for text in moves if text.split()[0] in words)
-        if found != expected:
-            yield f"legal are exactly {found}"
-
-
-def _check_refused(table: _Table, case: Scenario) -> Iterator[str]:
-    problem = table.refuse(case.refused) if case.refused else None
-    if problem:
-        yield problem
-
-
-def _check_state(table: _Table, case: Scenario) -> Iterator[str]:
-    yield from differences(table.rules.dump(table.state)["state"], case.expect)
-    if case.to_act != UNSET and table.to_act() != case.to_act:
-        yield f"to_act is {table.to_act()!r}, not {case.to_act!r}"
-    sheets = table.rules.scores(table.state)
-    for seat, lines in case.sheet.items():
-        yield from differences(dict(sheets[int(seat)].lines), lines, f"sheet[{seat}]")
-
-
-def _check_end(table: _Table, case: Scenario) -> Iterator[str]:
-    if case.over is not None and table.rules.is_over(table.state) != case.over:
-        yield f"over is {not case.over}"
-    totals = [sheet.total for sheet in table.rules.scores(table.state)]
-    if case.scores is not None and totals != case.scores:
-        yield f"scores are {totals}, not {case.scores}"
-    winners = table.rules.winners(table.state)
-    if case.winners is not None and winners != case.winners:
-        yield f"winners are {winners}, not {case.winners}"
-
-
-def _check_outcomes(table: _Table, case: Scenario) -> Iterator[str]:
-    found = {str(roll): str(chance) for roll, chance in table.rules.outcomes(table.state)}
-    for roll, chance in case.outcomes.items():
-        written = str(table.rules.parse(roll))
-        if found.get(written) != chance:
-            yield f"{roll} has the chance {found.get(written, 0)}, not {chance}"
