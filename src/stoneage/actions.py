@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from stoneage.engine import legal_moves, shared
-from stoneage.errors import IllegalMove, Reason
+from stoneage.errors import IllegalMove, reason
 from stoneage.moves import Move
 from stoneage.specs import Rules
 from stoneage.state import State
@@ -52,7 +52,7 @@ class ActionSpace(Sequence[Move]):
         """
         known = shared(self._rules, value) if isinstance(value, Move) else None
         if known is None or known not in self._index:
-            raise IllegalMove.because([Reason("no-action", f"«{value}» is no move of this ruleset.")])
+            raise IllegalMove.because([reason("no-action", "This is no move of the ruleset.")])
         return self._index[known]
 
     def mask(self, state: State) -> bytes:

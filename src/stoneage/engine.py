@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from stoneage import chance
+from stoneage import chance, notation
 from stoneage.chance import Random
-from stoneage.errors import IllegalMove, Reason
+from stoneage.errors import IllegalMove, Reason, reason
 from stoneage.frames import CHANCE, Frame, Rolling
 from stoneage.moves import Move, Roll
 from stoneage.specs import Moves, Resolved, Rules
@@ -88,26 +88,28 @@ def _legal(rules: Rules, state: State, move: Move) -> Move | None:
 
 def why_not(rules: Rules, state: State, move: Move) -> tuple[Reason, ...]:
     """The reasons why a move is refused; none if it is legal."""
-    if not isinstance(move, Move):
-        return (Reason("no-move", f"{type(move).__name__} is no kind of move."),)
+    if not notation.is_written(rules, move):
+        return (reason("no-move", "This is no move of the ruleset."),)
     if not state.agenda:
-        return (Reason("game-over", "The game is over."),)
-    frame = state.agenda[-1]
-    decision = rules.decisions[frame.__class__]
+        return (reason("game-over", "The game is over."),)
     if _legal(rules, state, move):
         return ()
+    frame = state.agenda[-1]
+    decision = rules.decisions[frame.__class__]
     explain = decision.explain.get(type(move))
     if explain is None:
         return (_wrong_kind(decision, move),)
     reasons = tuple(explain(rules, state, frame, state.players[frame.seat], move))
     if not reasons and not decision.chance:
-        return (Reason("not-legal", f"«{move}» is none of the legal moves."),)
+        return (reason("not-legal", "«{move}» is none of the legal moves.", move=str(move)),)
     return reasons
 
 
 def _wrong_kind(decision: Resolved, move: Move) -> Reason:
     words = " or ".join(f"«{kind.word}»" for kind in decision.apply)
-    return Reason("wrong-kind", f"This is the moment for {words}, not for «{move.word}».")
+    return reason(
+        "wrong-kind", "This is the moment for {words}, not for «{word}».", words=words, word=move.word
+    )
 
 
 def checked(rules: Rules, state: State, move: Move) -> Move:

@@ -37,6 +37,21 @@ class Reason:
         return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
+def reason(code: str, sentence: str, rule: str | None = None, **parameters: Parameter) -> Reason:
+    """A reason whose sentence is made from its parameters.
+
+    Args:
+        code: stable key of the sentence.
+        sentence: the sentence with the parameters in braces.
+        rule: id of the rule, or None.
+        **parameters: the values.
+
+    >>> reason("full", "{place} has {room} free rings.", "P5", place="forest", room=2).text
+    'forest has 2 free rings.'
+    """
+    return Reason(code, sentence.format(**parameters), rule, tuple(sorted(parameters.items())))
+
+
 class StoneAgeError(Exception):
     """Base of all errors of the library.
 

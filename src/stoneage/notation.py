@@ -31,6 +31,30 @@ def parse(rules: Rules, text: str) -> Move:
     return rules.interned.get(move, move)
 
 
+def is_written(rules: Rules, move: object) -> bool:
+    """Whether a move is what its own notation reads back as: of a known kind, with whole numbers and texts.
+
+    Moves may come from anywhere and hold anything, so whatever goes wrong in writing one down counts.
+    """
+    if type(move) is Roll:
+        return type(move.faces) is tuple and _consistent(move)
+    if not isinstance(move, Move):
+        return False
+    try:
+        if rules.interned.get(move) is move:
+            return True
+        written = parse(rules, str(move))
+        return type(written) is type(move) and repr(written) == repr(move)
+    except Exception:
+        return False
+
+
+def _consistent(roll: Roll) -> bool:
+    if any(type(value) is not int for value in (roll.total, *roll.faces)):
+        return False
+    return not roll.faces or sum(roll.faces) == roll.total
+
+
 def _roll(args: list[str]) -> Roll:
     """``roll 5 4 2`` or ``roll =11``."""
     if not args or (args[0].startswith("=") and len(args) > 1):

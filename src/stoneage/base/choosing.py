@@ -11,7 +11,7 @@ import attrs
 from stoneage import words
 from stoneage.base.using import OWN_TURN
 from stoneage.components import Gain
-from stoneage.errors import Reason
+from stoneage.errors import Reason, reason
 from stoneage.frames import Frame
 from stoneage.moves import Move, spaced
 from stoneage.registry import Registry
@@ -116,14 +116,19 @@ class Choices:
     ) -> Iterator[Reason]:
         """Why the card cannot be spent like that."""
         if move.card not in player.kept or move.card not in self._ways:
-            yield Reason("no-such-card", f"{move.card} does not lie ready for this player.", "A12")
+            yield reason("no-such-card", "{card} does not lie ready for this player.", "A12", card=move.card)
         else:
             yield from self._wrong(rules, move)
 
     def _wrong(self, rules: Rules, move: Spend) -> Iterator[Reason]:
         if move not in self._ways.get(move.card, ()):
-            number = amount(rules, move.card)
-            yield Reason("wrong-goods", f"{move.card} gives {number} resources of any kind.", "A12")
+            yield reason(
+                "wrong-goods",
+                "{card} gives {count} resources of any kind.",
+                "A12",
+                card=move.card,
+                count=amount(rules, move.card),
+            )
 
     def gain(self, rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
         """Effect of the card: it lies face up, or is spent at once, as the ruling says (A12)."""
@@ -150,7 +155,7 @@ class Choices:
     ) -> Iterator[Reason]:
         """Why these resources cannot be chosen."""
         if move.card != frame.card:
-            yield Reason("no-such-card", f"{frame.card} has to be spent now.", "A12")
+            yield reason("other-card", "{card} has to be spent now.", "A12", card=frame.card)
         yield from self._wrong(rules, move)
 
     def check(self, rules: Rules, state: State, frame: Choosing) -> str | None:

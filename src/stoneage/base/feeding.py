@@ -12,7 +12,7 @@ from stoneage.base.choosing import HUNGRY, unspent
 from stoneage.base.effects import MOST_PEOPLE
 from stoneage.base.paying import Payments, ways
 from stoneage.components import Price
-from stoneage.errors import Reason
+from stoneage.errors import Reason, reason
 from stoneage.frames import Frame
 from stoneage.moves import Amounts, Move, written
 from stoneage.registry import Registry
@@ -153,17 +153,18 @@ class Meals:
         self, rules: Rules, state: State, frame: Feeding, player: Player, move: Feed
     ) -> Iterator[Reason]:
         """Why these resources do not cover what is missing."""
-        yield Reason(
+        yield reason(
             "wrong-meal",
-            f"Exactly {frame.missing} of the own resources cover what is missing.",
+            "Exactly {missing} of the own resources cover what is missing.",
             "F4",
+            missing=frame.missing,
         )
 
     def explain_starve(
         self, rules: Rules, state: State, frame: Feeding, player: Player, move: Starve
     ) -> Iterator[Reason]:
         """Why the people have to be fed."""
-        yield Reason("must-feed", "Who has enough resources has to feed his people.", "F5")
+        yield reason("must-feed", "Who has enough resources has to feed his people.", "F5")
 
     def check(self, rules: Rules, state: State, frame: Feeding) -> str | None:
         """A saved meal that waits misses food that could be covered."""

@@ -9,7 +9,7 @@ from typing import ClassVar
 import attrs
 
 from stoneage.components import Price
-from stoneage.errors import Reason
+from stoneage.errors import Reason, reason
 from stoneage.moves import Amounts, Move, written
 from stoneage.specs import Extra, Moves, Rules
 from stoneage.state import Player
@@ -123,11 +123,18 @@ def refuse(
     yield from _wrong_price(rules, price, move.goods)
     offered = {((extra.good, extra.count),) for extra in extras}
     if move.extra and move.extra not in offered:
-        yield Reason("no-extra", f"Nobody takes {written(move.extra)} on top of this price.")
+        yield reason("no-extra", "Nobody takes {goods} on top of this price.", goods=written(move.extra))
     for good in have:
         due = dict(move.goods).get(good, 0) + dict(move.extra).get(good, 0)
         if due > have[good]:
-            yield Reason("not-enough", f"There are {have[good]} {good}, not {due}.", price.rule)
+            yield reason(
+                "not-enough",
+                "There are {count} {good}, not {due}.",
+                price.rule,
+                count=have[good],
+                good=good,
+                due=due,
+            )
 
 
 def _wrong_price(rules: Rules, price: Price, goods: Amounts) -> Iterator[Reason]:
@@ -135,11 +142,18 @@ def _wrong_price(rules: Rules, price: Price, goods: Amounts) -> Iterator[Reason]
     size = sum(count for _, count in goods)
     if price.exact:
         if goods != price.exact:
-            yield Reason("wrong-price", f"The price is exactly {written(price.exact)}.", price.rule)
+            goods_due = written(price.exact)
+            yield reason("other-price", "The price is exactly {goods}.", price.rule, goods=goods_due)
     elif any(good not in names or count < 1 for good, count in goods):
-        yield Reason("no-resource", "Only resources pay, each at least once.", price.rule)
+        yield reason("no-resource", "Only resources pay, each at least once.", price.rule)
     elif not price.least <= size <= price.most:
         number = str(price.least) if price.least == price.most else f"{price.least} to {price.most}"
-        yield Reason("wrong-price", f"The price is {number} resources, not {size}.", price.rule)
+        yield reason(
+            "wrong-number",
+            "The price is {number} resources, not {size}.",
+            price.rule,
+            number=number,
+            size=size,
+        )
     elif price.kinds is not None and len(goods) != price.kinds:
-        yield Reason("wrong-kinds", f"The price wants exactly {price.kinds} kinds.", price.rule)
+        yield reason("wrong-kinds", "The price wants exactly {kinds} kinds.", price.rule, kinds=price.kinds)

@@ -10,7 +10,7 @@ import attrs
 from stoneage import words
 from stoneage.base.effects import give
 from stoneage.components import Gain
-from stoneage.errors import Reason
+from stoneage.errors import Reason, reason
 from stoneage.frames import Frame, Rolling
 from stoneage.moves import Move, Roll
 from stoneage.registry import Registry
@@ -110,7 +110,7 @@ class Picks:
         self, rules: Rules, state: State, frame: Picking, player: Player, move: Pick
     ) -> Iterator[Reason]:
         """Why the die cannot be taken."""
-        yield Reason("no-such-die", f"No die shows {move.face}.", "A14")
+        yield reason("no-such-die", "No die shows {face}.", "A14", face=move.face)
 
     def check(self, rules: Rules, state: State, frame: Picking) -> str | None:
         """Saved dice need a kind and faces, one for each player who still picks."""

@@ -9,7 +9,7 @@ import attrs
 
 from stoneage import board, words
 from stoneage.base.effects import MOST_PEOPLE
-from stoneage.errors import Reason
+from stoneage.errors import Reason, reason
 from stoneage.frames import Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
@@ -172,20 +172,22 @@ class Placements:
         place = rules.places.get(move.place)
         limits = rules.limits[len(state.players)]
         if place is None or not limits.present & place.bit:
-            yield Reason("no-such-place", f"There is no place {move.place} in this game.", "P1")
+            yield reason("no-such-place", "There is no place {place} in this game.", "P1", place=move.place)
             return
         if move.people < 1:
-            yield Reason("nobody", "A placement needs at least one person.", "P1")
+            yield reason("nobody", "A placement needs at least one person.", "P1")
         if move.people > player.home:
-            yield Reason("too-few-people", f"Only {player.home} people are left to place.", "P1")
+            yield reason(
+                "too-few-people", "Only {people} people are left to place.", "P1", people=player.home
+            )
         if player.standing & ~self._again & place.bit:
-            yield Reason("stands-there", f"Own people stand on {place.key} this round.", "P4")
+            yield reason("stands-there", "Own people stand on {place} this round.", "P4", place=place.key)
         if place.is_open and not place.is_open(rules, state):
-            yield Reason("nothing-there", f"There is nothing on {place.key}.", "P1")
+            yield reason("nothing-there", "There is nothing on {place}.", "P1", place=place.key)
         yield from _rings(state, place, move.people)
         yield from _limits(rules, state, player, place)
         if place in self._capped and place.capped and place.capped(player):
-            yield Reason("capped", f"{place.key} could give this player nothing more.", "P9")
+            yield reason("capped", "{place} could give this player nothing more.", "P9", place=place.key)
 
 
 def _by_people(rules: Rules, place: Place) -> tuple[Moves, ...]:
@@ -197,27 +199,41 @@ def _by_people(rules: Rules, place: Place) -> tuple[Moves, ...]:
 
 def _rings(state: State, place: Place, people: int) -> Iterator[Reason]:
     if people < place.least or people > (place.most or people):
-        yield Reason(
-            "wrong-group",
-            f"A group on {place.key} has {place.least} to {place.most or 'any number of'} people.",
-            "P5",
-        )
+        yield _wrong_group(place)
     if people > state.room[place.number]:
-        yield Reason("full", f"{place.key} has {state.room[place.number]} free rings.", "P5")
+        room = state.room[place.number]
+        yield reason("full", "{place} has {room} free rings.", "P5", place=place.key, room=room)
+
+
+def _wrong_group(place: Place) -> Reason:
+    if place.most is None:
+        return reason(
+            "too-small", "{place} takes {least} or more people.", "P5", place=place.key, least=place.least
+        )
+    if place.least == place.most:
+        return reason(
+            "wrong-group", "{place} takes {people} at a time.", "P5", place=place.key, people=place.most
+        )
+    sentence = "{place} takes {least} to {most} people at a time."
+    return reason("wrong-size", sentence, "P5", place=place.key, least=place.least, most=place.most)
 
 
 def _limits(rules: Rules, state: State, player: Player, place: Place) -> Iterator[Reason]:
     limits = rules.limits[len(state.players)]
     most = limits.visitors[place.number]
     if most and state.visitors[place.number] >= most and not player.standing & place.bit:
-        yield Reason(
+        yield reason(
             "too-many-players",
-            f"{place.key} is for {most} of {len(state.players)} players only.",
+            "{place} is for {most} of {players} players only.",
             limits.rules[place.number],
+            place=place.key,
+            most=most,
+            players=len(state.players),
         )
     for group, occupied, rule in limits.groups[place.number]:
         if (state.taken & group).bit_count() >= occupied and not state.taken & place.bit:
-            yield Reason("group-closed", f"{occupied} places like {place.key} are taken already.", rule)
+            sentence = "{count} places like {place} are taken already."
+            yield reason("group-closed", sentence, rule, count=occupied, place=place.key)
 
 
 def begin(rules: Rules, state: State) -> None:

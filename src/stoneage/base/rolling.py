@@ -8,7 +8,7 @@ from stoneage import chance
 from stoneage.base.effects import collect
 from stoneage.base.tools import ToolChoices, Tooling
 from stoneage.components import Gain
-from stoneage.errors import Reason
+from stoneage.errors import Reason, reason
 from stoneage.frames import Rolling
 from stoneage.moves import Roll
 from stoneage.registry import Registry
@@ -48,24 +48,16 @@ def explain(rules: Rules, state: State, frame: Rolling, player: Player, roll: Ro
     """Why such a roll cannot be (P10)."""
     kind = rules.rolls[frame.kind]
     dice = frame.dice
-    if not _whole(roll):
-        yield Reason("no-roll", "A roll is a whole number, and so is each face.", kind.rule)
-    elif kind.faces and not roll.faces:
-        yield Reason("faces-matter", "Each face has to be known here.", kind.rule)
+    if kind.faces and not roll.faces:
+        yield reason("faces-matter", "Each face has to be known here.", kind.rule)
     elif roll.faces and len(roll.faces) != dice:
-        yield Reason("wrong-dice", f"{dice} dice are due, not {len(roll.faces)}.", kind.rule)
+        sentence = "{dice} dice are due, not {thrown}."
+        yield reason("wrong-dice", sentence, kind.rule, dice=dice, thrown=len(roll.faces))
     elif any(not 1 <= face <= 6 for face in roll.faces):
-        yield Reason("wrong-face", "A die shows 1 to 6.", kind.rule)
+        yield reason("wrong-face", "A die shows 1 to 6.", kind.rule)
     elif not dice <= roll.total <= 6 * dice:
-        yield Reason("wrong-total", f"{dice} dice show {dice} to {6 * dice}.", kind.rule)
-    elif roll.faces and sum(roll.faces) != roll.total:
-        yield Reason("wrong-total", f"The faces make {sum(roll.faces)}.", kind.rule)
-
-
-def _whole(roll: Roll) -> bool:
-    if type(roll.faces) is not tuple:
-        return False
-    return all(type(value) is int for value in (roll.total, *roll.faces))
+        sentence = "{dice} dice show {dice} to {most}."
+        yield reason("wrong-total", sentence, kind.rule, dice=dice, most=6 * dice)
 
 
 def check(rules: Rules, state: State, frame: Rolling) -> str | None:

@@ -13,7 +13,7 @@ from stoneage import words
 from stoneage.base.effects import BEST_TOOL, TOOL_SLOTS, collect
 from stoneage.base.using import OWN_TURN
 from stoneage.components import Gain
-from stoneage.errors import NotationError, Reason
+from stoneage.errors import NotationError, Reason, reason
 from stoneage.frames import Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
@@ -172,10 +172,12 @@ class ToolChoices:
             value for value, used in zip(player.tools, player.tools_used, strict=True) if not used
         )
         for value in Counter(move.values) - ready:
-            yield Reason("no-such-tool", f"There is no unused tool of value {value} for this.", "A3")
+            sentence = "There is no unused tool of value {value} for this."
+            yield reason("no-such-tool", sentence, "A3", value=value)
         kept = Counter(one_use_values(rules, player.kept))
         for value in Counter(move.one_use) - kept:
-            yield Reason("no-one-use-tool", f"No one-use tool of value {value} is left.", "A11")
+            sentence = "No one-use tool of value {value} is left."
+            yield reason("no-one-use-tool", sentence, "A11", value=value)
 
     def check(self, rules: Rules, state: State, frame: Tooling) -> str | None:
         """A saved choice of tools needs a kind of roll and a total."""

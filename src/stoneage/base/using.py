@@ -9,7 +9,7 @@ import attrs
 
 from stoneage import board, words
 from stoneage.components import Gain
-from stoneage.errors import Reason
+from stoneage.errors import Reason, reason
 from stoneage.frames import Frame, Rolling
 from stoneage.moves import Move
 from stoneage.registry import Registry
@@ -96,7 +96,7 @@ class Turns:
         self, rules: Rules, state: State, frame: Using, player: Player, move: Use
     ) -> Iterator[Reason]:
         """Why a place cannot be used."""
-        yield Reason("nobody-there", f"No own people are on {move.place} now.", "A1")
+        yield reason("nobody-there", "No own people are on {place} now.", "A1", place=move.place)
 
     def check(self, rules: Rules, state: State, frame: Using) -> str | None:
         """A saved turn needs people on the board."""
