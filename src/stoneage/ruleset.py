@@ -16,6 +16,7 @@ from stoneage.chance import Random, seeded
 from stoneage.codec import Codec
 from stoneage.engine import Policy
 from stoneage.errors import Reason, SaveError, SetupError
+from stoneage.events import Event
 from stoneage.legal import LegalMoves
 from stoneage.moves import Move, Roll
 from stoneage.rulings import Rulings
@@ -189,15 +190,22 @@ class Ruleset(Rules):
         """
         return engine.why_not(self, state, move) or None
 
-    def apply(self, state: State, move: Move) -> State:
+    def apply(self, state: State, move: Move, *, events: list[Event] | None = None) -> State:
         """The position after a move or roll; the old one stays as it was.
+
+        Args:
+            state: the position.
+            move: the move.
+            events: takes what happens, in order; without it no events are made.
 
         Raises:
             IllegalMove: the rules forbid it.
         """
         move = engine.checked(self, state, move)
         draft = state.copy()
+        draft.sink = events
         engine.step(self, draft, move)
+        draft.sink = None
         return draft
 
     def play(self, state: State, move: Move, *, check: bool = True) -> None:

@@ -10,6 +10,7 @@ import copy
 
 import attrs
 
+from stoneage.events import Event, Scored
 from stoneage.frames import Frame
 
 
@@ -68,10 +69,6 @@ class Player:
         """Points so far; may be below zero (F7)."""
         return sum(self.ledger.values())
 
-    def earn(self, source: str, points: int) -> None:
-        """Write points to the ledger."""
-        self.ledger[source] = self.ledger.get(source, 0) + points
-
     def copy(self) -> Player:
         """An independent copy."""
         return Player(
@@ -113,6 +110,7 @@ class State:
         visitors: players standing there by number of the place, where their number is limited; follows
             from the board.
         owned: players that no other state shares, as bits.
+        sink: takes events while somebody listens, else None.
     """
 
     round: int
@@ -129,6 +127,14 @@ class State:
     room: list[int] = attrs.field(factory=list, eq=False, repr=False)
     visitors: list[int] = attrs.field(factory=list, eq=False, repr=False)
     owned: int = attrs.field(default=0, eq=False, repr=False)
+    sink: list[Event] | None = attrs.field(default=None, eq=False, repr=False)
+
+    def earn(self, player: Player, source: str, points: int) -> None:
+        """Write points to a player's ledger; nothing is written for none."""
+        if points:
+            player.ledger[source] = player.ledger.get(source, 0) + points
+            if self.sink is not None:
+                self.sink.append(Scored(player.seat, source, points))
 
     def copy(self) -> State:
         """An independent copy; players are shared until one side writes to them."""

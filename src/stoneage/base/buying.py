@@ -13,6 +13,7 @@ from stoneage.base.paying import Pay, Payments, refuse, ways
 from stoneage.base.using import OWN_TURN
 from stoneage.components import Item, Price
 from stoneage.errors import Reason
+from stoneage.events import NotBought, Paid
 from stoneage.frames import Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
@@ -120,6 +121,8 @@ class Purchases:
         if self._ways(rules, state, player, rules.places[frame.place]) or self._later(rules, state, frame):
             return True
         state.agenda.pop()
+        if state.sink is not None:
+            state.sink.append(NotBought(frame.seat, frame.place, able=False))
         return False
 
     def _later(self, rules: Rules, state: State, frame: Paying) -> bool:
@@ -143,6 +146,8 @@ class Purchases:
     def pay(self, rules: Rules, state: State, frame: Paying, player: Player, move: Pay) -> None:
         """Pay, take the thing, then its points and gains (A6, A7)."""
         state.agenda.pop()
+        if state.sink is not None:
+            state.sink.append(Paid(frame.seat, frame.place, move.goods, move.extra))
         value = 0
         for good, count in move.goods:
             player.goods[rules.goods[good].number] -= count
@@ -152,16 +157,16 @@ class Purchases:
         shop = place.shop
         assert shop is not None
         shop.take(rules, state, player, item)
-        points = shop.points(rules, item, value)
-        if points:
-            player.earn(shop.source, points)
+        state.earn(player, shop.source, shop.points(rules, item, value))
         if move.extra:
-            _add_extra(rules, player, item, move)
+            _add_extra(rules, state, player, item, move)
         give(rules, state, player, item.gains, item.key)
 
     def decline(self, rules: Rules, state: State, frame: Paying, player: Player, move: Decline) -> None:
         """The thing stays where it is (A5)."""
         state.agenda.pop()
+        if state.sink is not None:
+            state.sink.append(NotBought(frame.seat, frame.place, able=True))
 
     def explain(
         self, rules: Rules, state: State, frame: Paying, player: Player, move: Pay
@@ -192,11 +197,11 @@ def _offer(rules: Rules, state: State, place: Place) -> tuple[Item, Price]:
     return item, shop.price(rules, item)
 
 
-def _add_extra(rules: Rules, player: Player, item: Item, move: Pay) -> None:
+def _add_extra(rules: Rules, state: State, player: Player, item: Item, move: Pay) -> None:
     for extra in rules.extras[item.key]:
         if ((extra.good, extra.count),) == move.extra:
             player.goods[rules.goods[extra.good].number] -= extra.count
-            player.earn(extra.source, extra.points)
+            state.earn(player, extra.source, extra.points)
 
 
 def register(registry: Registry) -> Purchases:

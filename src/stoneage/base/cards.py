@@ -5,6 +5,7 @@ from __future__ import annotations
 from stoneage.base import tables
 from stoneage.base.rolling import roll_dice
 from stoneage.components import Gain
+from stoneage.events import ExtraCard
 from stoneage.registry import Registry
 from stoneage.specs import Effect, Rules
 from stoneage.state import Player, State
@@ -15,6 +16,8 @@ def extra_card(rules: Rules, state: State, player: Player, gain: Gain, source: s
 
     An empty deck gives nothing.
     """
+    if state.sink is not None:
+        state.sink.append(ExtraCard(player.seat, state.deck[0] if state.deck else ""))
     player.hidden += state.deck[: gain.amount]
     state.deck = state.deck[gain.amount :]
 

@@ -9,9 +9,11 @@ from typing import ClassVar
 import attrs
 
 from stoneage import words
+from stoneage.base.tools import keep
 from stoneage.base.using import OWN_TURN
 from stoneage.components import Gain
 from stoneage.errors import Reason, reason
+from stoneage.events import CardSpent
 from stoneage.frames import Frame
 from stoneage.moves import Move, spaced
 from stoneage.registry import Registry
@@ -109,7 +111,7 @@ class Choices:
         kept = list(player.kept)
         kept.remove(move.card)
         player.kept = tuple(kept)
-        _take(rules, player, move.goods)
+        _take(rules, state, player, move)
 
     def explain(
         self, rules: Rules, state: State, frame: Frame, player: Player, move: Spend
@@ -133,7 +135,7 @@ class Choices:
     def gain(self, rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
         """Effect of the card: it lies face up, or is spent at once, as the ruling says (A12)."""
         if rules.rulings.two_resources == "later":
-            player.kept += (source,)
+            keep(rules, state, player, gain, source)
         else:
             state.agenda.append(Choosing(player.seat, source))
 
@@ -148,7 +150,7 @@ class Choices:
     def choose(self, rules: Rules, state: State, frame: Choosing, player: Player, move: Spend) -> None:
         """Take the resources."""
         state.agenda.pop()
-        _take(rules, player, move.goods)
+        _take(rules, state, player, move)
 
     def refuse(
         self, rules: Rules, state: State, frame: Choosing, player: Player, move: Spend
@@ -163,8 +165,10 @@ class Choices:
         return None if frame.card in self._ways else f"{frame.card!r} gives no choice"
 
 
-def _take(rules: Rules, player: Player, goods: tuple[str, ...]) -> None:
-    for good in goods:
+def _take(rules: Rules, state: State, player: Player, move: Spend) -> None:
+    if state.sink is not None:
+        state.sink.append(CardSpent(player.seat, move.card, move.goods))
+    for good in move.goods:
         player.goods[rules.goods[good].number] += 1
 
 
@@ -172,8 +176,13 @@ def spend_the_rest(rules: Rules, state: State) -> None:
     """Before final scoring a card that was never spent gives wood (A12)."""
     for seat in range(len(state.players)):
         player = state.own(seat)
-        player.goods[rules.goods["wood"].number] += unspent(rules, player)
-        player.kept = tuple(card for card in player.kept if not amount(rules, card))
+        for card in player.kept:
+            count = amount(rules, card)
+            if count:
+                kept = list(player.kept)
+                kept.remove(card)
+                player.kept = tuple(kept)
+                _take(rules, state, player, Spend(card, ("wood",) * count))
 
 
 def unspent(rules: Rules, player: Player) -> int:

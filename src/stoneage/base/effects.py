@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stoneage.components import Gain
+from stoneage.events import Gained, Improved
 from stoneage.registry import Registry
 from stoneage.specs import Effect, RollKind, Rules
 from stoneage.state import Player, State
@@ -16,41 +17,56 @@ BEST_TOOL = 4
 _FALLING = {(value, used): (-value, used) for value in range(1, 5) for used in (False, True)}.__getitem__
 
 
-def collect(rules: Rules, player: Player, kind: RollKind, pips: int) -> None:
-    """Give what pips yield: one piece for each full divisor (Y1)."""
-    if kind.good == "food":
-        player.food += pips // kind.divisor
+def add_good(rules: Rules, state: State, player: Player, good: str, amount: int) -> None:
+    """Food or a good from the supply, which has no end."""
+    if good == "food":
+        player.food += amount
     else:
-        player.goods[rules.goods[kind.good].number] += pips // kind.divisor
+        player.goods[rules.goods[good].number] += amount
+    if state.sink is not None:
+        state.sink.append(Gained(player.seat, good, amount))
+
+
+def collect(rules: Rules, state: State, player: Player, kind: RollKind, pips: int) -> None:
+    """Give what pips yield: one piece for each full divisor (Y1)."""
+    add_good(rules, state, player, kind.good, pips // kind.divisor)
 
 
 def give_good(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
-    """Food or a good from the supply, which has no end."""
-    if gain.good == "food":
-        player.food += gain.amount
-    else:
-        player.goods[rules.goods[gain.good].number] += gain.amount
+    """Food or another good, in pieces."""
+    add_good(rules, state, player, gain.good, gain.amount)
 
 
 def give_points(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
     """Points, written to the ledger as points of cards."""
-    player.earn("cards", gain.amount)
+    state.earn(player, "cards", gain.amount)
 
 
 def food_track(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
     """Steps on the food track; beyond its end they are void."""
-    player.food_track = min(MOST_STEPS, player.food_track + gain.amount)
+    before = player.food_track
+    player.food_track = min(MOST_STEPS, before + gain.amount)
+    if state.sink is not None:
+        steps = player.food_track - before
+        state.sink.append(Improved(player.seat, gain.effect, steps, player.food_track))
 
 
 def person(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
     """A new person, on the player's board and without a place until the next round (A15)."""
-    player.people = min(MOST_PEOPLE, player.people + gain.amount)
+    before = player.people
+    player.people = min(MOST_PEOPLE, before + gain.amount)
+    if state.sink is not None:
+        state.sink.append(Improved(player.seat, gain.effect, player.people - before, player.people))
 
 
 def tool(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
     """Steps on the tool ladder (A9)."""
+    before = sum(player.tools)
     for _ in range(gain.amount):
         better_tools(player)
+    if state.sink is not None:
+        level = sum(player.tools)
+        state.sink.append(Improved(player.seat, gain.effect, level - before, level))
 
 
 def fully_equipped(player: Player) -> bool:

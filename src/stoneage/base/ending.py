@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from stoneage import board
 from stoneage.base.choosing import spend_the_rest
+from stoneage.events import GameOver, RoundOver, RoundStarted
 from stoneage.frames import Round
 from stoneage.registry import Registry
 from stoneage.specs import Phase, Rules
 from stoneage.state import State
 
 
-def end_game(rules: Rules, state: State) -> None:
-    """The game is over; unspent cards of two resources give wood first (A12)."""
+def end_game(rules: Rules, state: State, cause: str) -> None:
+    """The game is over; unspent cards of two resources give wood first (A12).
+
+    Args:
+        rules: the ruleset.
+        state: the draft.
+        cause: what ended it, for the event.
+    """
     spend_the_rest(rules, state)
     state.agenda.clear()
+    if state.sink is not None:
+        state.sink.append(GameOver(cause))
 
 
 def check_stacks(rules: Rules, state: State) -> None:
     """After the meal the game is over if a stack of buildings is empty (E3); once is enough (E4)."""
+    if state.sink is not None:
+        state.sink.append(RoundOver(state.round))
     if not all(state.stacks):
-        end_game(rules, state)
+        end_game(rules, state, "stacks")
 
 
 def pass_marker(rules: Rules, state: State) -> None:
@@ -30,12 +41,14 @@ def pass_marker(rules: Rules, state: State) -> None:
 
 def fill_display(rules: Rules, state: State) -> None:
     """Cards slide to the right and gaps are filled from the deck (E1); with too few cards it is over (E2)."""
-    cards = [card for card in state.display if card is not None]
-    gaps = len(state.display) - len(cards)
+    left = [card for card in state.display if card is not None]
+    gaps = len(state.display) - len(left)
     if gaps > len(state.deck):
-        end_game(rules, state)
+        end_game(rules, state, "display")
         return
-    state.display = (*cards, *state.deck[:gaps])
+    if state.sink is not None:
+        state.sink.append(RoundStarted(state.round + 1, state.start_player, state.deck[:gaps]))
+    state.display = (*left, *state.deck[:gaps])
     state.deck = state.deck[gaps:]
 
 

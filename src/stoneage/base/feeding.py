@@ -13,6 +13,7 @@ from stoneage.base.effects import MOST_PEOPLE
 from stoneage.base.paying import Payments, ways
 from stoneage.components import Price
 from stoneage.errors import Reason, reason
+from stoneage.events import Fed, Starved
 from stoneage.frames import Frame
 from stoneage.moves import Amounts, Move, written
 from stoneage.registry import Registry
@@ -120,13 +121,15 @@ class Meals:
         while True:
             player = state.own(seat)
             player.food += player.food_track - player.people
-            if player.food < 0:
-                missing = -player.food
+            missing = max(0, -player.food)
+            if state.sink is not None:
+                state.sink.append(Fed(seat, player.people - missing, ()))
+            if missing:
                 player.food = 0
                 if missing <= _resources(rules, player) + unspent(rules, player):
                     state.agenda[-1] = Feeding(seat, missing)
                     return False
-                _lose(player)
+                _lose(state, player, missing)
             seat = (seat + 1) % len(state.players)
             if seat == state.start_player:
                 state.agenda.pop()
@@ -142,11 +145,13 @@ class Meals:
         assert isinstance(move, Feed)
         for good, count in move.goods:
             player.goods[rules.goods[good].number] -= count
+        if state.sink is not None:
+            state.sink.append(Fed(player.seat, 0, move.goods))
         _next(state, frame)
 
     def starve(self, rules: Rules, state: State, frame: Feeding, player: Player, move: Starve) -> None:
         """Lose the points once, however many go hungry; the food is gone (F5, F6)."""
-        _lose(player)
+        _lose(state, player, frame.missing)
         _next(state, frame)
 
     def explain_feed(
@@ -179,9 +184,11 @@ def _resources(rules: Rules, player: Player) -> int:
     return sum(player.goods[good.number] for good in rules.resources)
 
 
-def _lose(player: Player) -> None:
+def _lose(state: State, player: Player, missing: int) -> None:
     """Ten points, even below zero (F6, F7)."""
-    player.earn("starvation", -PENALTY)
+    if state.sink is not None:
+        state.sink.append(Starved(player.seat, missing))
+    state.earn(player, "starvation", -PENALTY)
 
 
 def _next(state: State, frame: Feeding) -> None:

@@ -11,6 +11,7 @@ from stoneage import words
 from stoneage.base.effects import give
 from stoneage.components import Gain
 from stoneage.errors import Reason, reason
+from stoneage.events import Picked
 from stoneage.frames import Frame, Rolling
 from stoneage.moves import Move, Roll
 from stoneage.registry import Registry
@@ -104,6 +105,8 @@ class Picks:
         left.remove(move.face)
         following = (frame.seat + 1) % len(state.players)
         state.agenda[-1] = Picking(following, frame.kind, tuple(left))
+        if state.sink is not None:
+            state.sink.append(Picked(frame.seat, move.face))
         give(rules, state, player, (rules.rolls[frame.kind].gains[move.face],), frame.kind)
 
     def explain(

@@ -10,6 +10,7 @@ import attrs
 from stoneage import board, words
 from stoneage.base.effects import MOST_PEOPLE
 from stoneage.errors import Reason, reason
+from stoneage.events import Placed
 from stoneage.frames import Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
@@ -162,6 +163,8 @@ class Placements:
     def apply(self, rules: Rules, state: State, frame: Placing, player: Player, move: PlacePeople) -> None:
         """Put the people there; the next player clockwise follows (P1)."""
         board.put(rules, state, player, rules.places[move.place], move.people)
+        if state.sink is not None:
+            state.sink.append(Placed(player.seat, move.place, move.people))
         seat = frame.seat + 1
         state.agenda[-1] = Placing(seat if seat < len(state.players) else 0)
 

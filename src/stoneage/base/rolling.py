@@ -9,6 +9,7 @@ from stoneage.base.effects import collect
 from stoneage.base.tools import ToolChoices, Tooling
 from stoneage.components import Gain
 from stoneage.errors import Reason, reason
+from stoneage.events import Rolled
 from stoneage.frames import Rolling
 from stoneage.moves import Roll
 from stoneage.registry import Registry
@@ -31,7 +32,7 @@ class Yields:
             state.agenda[-1] = Tooling(frame.seat, frame.kind, roll.total)
         else:
             state.agenda.pop()
-            collect(rules, player, rules.rolls[frame.kind], roll.total)
+            collect(rules, state, player, rules.rolls[frame.kind], roll.total)
 
 
 def stay(rules: Rules, state: State, frame: Rolling) -> bool:
@@ -41,6 +42,8 @@ def stay(rules: Rules, state: State, frame: Rolling) -> bool:
 
 def land(rules: Rules, state: State, frame: Rolling, player: Player, roll: Roll) -> None:
     """Hand the result to the kind of roll."""
+    if state.sink is not None:
+        state.sink.append(Rolled(frame.seat, frame.kind, frame.dice, roll.total, roll.faces))
     rules.rolls[frame.kind].land(rules, state, frame, player, roll)
 
 

@@ -8,6 +8,7 @@ import attrs
 
 from stoneage.base.buying import Purchases
 from stoneage.components import Building, Card, Item, Price
+from stoneage.events import BuildingBuilt, CardTaken
 from stoneage.registry import Registry
 from stoneage.specs import Place, Rules, Shop
 from stoneage.state import Player, State
@@ -52,6 +53,8 @@ class CardSpace(Shop):
         """The card leaves a gap, which stays for this round (A6)."""
         state.display = (*state.display[: self.space], None, *state.display[self.space + 1 :])
         player.cards += (item.key,)
+        if state.sink is not None:
+            state.sink.append(CardTaken(player.seat, item.key, f"card:{self.space + 1}"))
 
 
 @attrs.frozen
@@ -94,6 +97,9 @@ class BuildingStack(Shop):
         left = stacks[self.stack][1:]
         state.stacks = (*stacks[: self.stack], left, *stacks[self.stack + 1 :])
         player.buildings += (item.key,)
+        if state.sink is not None:
+            place, turned_up = f"building:{self.stack + 1}", left[0] if left else ""
+            state.sink.append(BuildingBuilt(player.seat, item.key, place, turned_up))
 
 
 def register(registry: Registry, purchases: Purchases) -> None:

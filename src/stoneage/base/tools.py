@@ -14,6 +14,7 @@ from stoneage.base.effects import BEST_TOOL, TOOL_SLOTS, collect
 from stoneage.base.using import OWN_TURN
 from stoneage.components import Gain
 from stoneage.errors import NotationError, Reason, reason
+from stoneage.events import CardKept, ToolsUsed
 from stoneage.frames import Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
@@ -142,6 +143,8 @@ class ToolChoices:
         """The tools count with their whole value and are used for this round (A3)."""
         state.agenda.pop()
         pips = frame.total
+        if state.sink is not None and move != Tools():
+            state.sink.append(ToolsUsed(frame.seat, move.values, move.one_use))
         if move.values:
             pips += sum(move.values)
             before = (player.tools, player.tools_used, move.values)
@@ -149,7 +152,7 @@ class ToolChoices:
         for value in move.one_use:
             pips += value
             _turn_down(rules, player, value)
-        collect(rules, player, rules.rolls[frame.kind], pips)
+        collect(rules, state, player, rules.rolls[frame.kind], pips)
 
     def _fill_used(
         self, before: tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...]]
@@ -198,6 +201,8 @@ def _turn_down(rules: Rules, player: Player, value: int) -> None:
 def keep(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
     """Leave a card face up for later use (A11, A12)."""
     player.kept += (source,)
+    if state.sink is not None:
+        state.sink.append(CardKept(player.seat, source))
 
 
 def register(registry: Registry) -> ToolChoices:

@@ -10,6 +10,7 @@ import attrs
 from stoneage import board, words
 from stoneage.components import Gain
 from stoneage.errors import Reason, reason
+from stoneage.events import Used
 from stoneage.frames import Frame, Rolling
 from stoneage.moves import Move
 from stoneage.registry import Registry
@@ -90,7 +91,10 @@ class Turns:
     def apply(self, rules: Rules, state: State, frame: Using, player: Player, move: Use) -> None:
         """All people of the place come back and act; gains are usable at once (A1, A2)."""
         place = rules.places[move.place]
-        place.use(rules, state, player, place, board.take_back(player, place))
+        people = board.take_back(player, place)
+        if state.sink is not None:
+            state.sink.append(Used(player.seat, place.key, people))
+        place.use(rules, state, player, place, people)
 
     def explain(
         self, rules: Rules, state: State, frame: Using, player: Player, move: Use

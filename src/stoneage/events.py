@@ -1,0 +1,288 @@
+"""Events: what happened, told one thing at a time.
+
+Handlers tell events only while somebody listens: ``state.sink`` is a list then, and None otherwise. An event
+is a frozen value. What a seat may not know is not in the event that ``seen_by`` gives for it.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from stoneage.moves import Amounts
+
+
+@attrs.frozen
+class Event:
+    """Base of all events."""
+
+    code: ClassVar[str]
+    """Name of the event in JSON, stable."""
+    reveals: ClassVar[bool] = False
+    """True where something comes to light that nobody could know before."""
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as a seat may know it.
+
+        Args:
+            seat: 0-based, or None for a spectator.
+        """
+        return self
+
+
+@attrs.frozen
+class Placed(Event):
+    """People were put on a place."""
+
+    code: ClassVar[str] = "placed"
+
+    seat: int
+    place: str
+    people: int
+
+
+@attrs.frozen
+class Used(Event):
+    """People came back from a place to act."""
+
+    code: ClassVar[str] = "used"
+
+    seat: int
+    place: str
+    people: int
+
+
+@attrs.frozen
+class Rolled(Event):
+    """Dice were thrown; ``faces`` is empty where only the total is known."""
+
+    code: ClassVar[str] = "rolled"
+    reveals: ClassVar[bool] = True
+
+    seat: int
+    kind: str
+    dice: int
+    total: int
+    faces: tuple[int, ...]
+
+
+@attrs.frozen
+class ToolsUsed(Event):
+    """Tools were added to a roll."""
+
+    code: ClassVar[str] = "tools_used"
+
+    seat: int
+    values: tuple[int, ...]
+    one_use: tuple[int, ...]
+
+
+@attrs.frozen
+class Gained(Event):
+    """Food or another good came from the supply; ``amount`` may be 0 after a poor roll."""
+
+    code: ClassVar[str] = "gained"
+
+    seat: int
+    good: str
+    amount: int
+
+
+@attrs.frozen
+class Improved(Event):
+    """A step on the food track, of the tools or in people; ``steps`` is 0 at a limit.
+
+    Args:
+        seat: the player.
+        what: ``"food_track"``, ``"tool"`` or ``"person"``, or a variant's own.
+        steps: how many counted.
+        level: where it stands now: track, total value of tools, people.
+    """
+
+    code: ClassVar[str] = "improved"
+
+    seat: int
+    what: str
+    steps: int
+    level: int
+
+
+@attrs.frozen
+class Scored(Event):
+    """Points were written to the ledger."""
+
+    code: ClassVar[str] = "scored"
+
+    seat: int
+    source: str
+    points: int
+
+
+@attrs.frozen
+class Paid(Event):
+    """A price was paid, perhaps with something on top."""
+
+    code: ClassVar[str] = "paid"
+
+    seat: int
+    place: str
+    goods: Amounts
+    extra: Amounts
+
+
+@attrs.frozen
+class CardTaken(Event):
+    """A card was bought."""
+
+    code: ClassVar[str] = "card_taken"
+
+    seat: int
+    card: str
+    place: str
+
+
+@attrs.frozen
+class BuildingBuilt(Event):
+    """A building tile was bought; ``turned_up`` is the tile below it, or empty."""
+
+    code: ClassVar[str] = "building_built"
+    reveals: ClassVar[bool] = True
+
+    seat: int
+    building: str
+    place: str
+    turned_up: str
+
+
+@attrs.frozen
+class NotBought(Event):
+    """Somebody came home without buying; ``able`` says whether he could have paid."""
+
+    code: ClassVar[str] = "not_bought"
+
+    seat: int
+    place: str
+    able: bool
+
+
+@attrs.frozen
+class ExtraCard(Event):
+    """A card was drawn that only its owner sees; ``card`` is empty for the others, or if there was none."""
+
+    code: ClassVar[str] = "extra_card"
+    reveals: ClassVar[bool] = True
+
+    seat: int
+    card: str
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Only the owner knows the card."""
+        return self if seat == self.seat else ExtraCard(self.seat, "")
+
+
+@attrs.frozen
+class CardKept(Event):
+    """A card lies face up for later use."""
+
+    code: ClassVar[str] = "card_kept"
+
+    seat: int
+    card: str
+
+
+@attrs.frozen
+class CardSpent(Event):
+    """A card was turned down for resources of choice."""
+
+    code: ClassVar[str] = "card_spent"
+
+    seat: int
+    card: str
+    goods: tuple[str, ...]
+
+
+@attrs.frozen
+class Picked(Event):
+    """A die of dice-for-all was taken."""
+
+    code: ClassVar[str] = "picked"
+
+    seat: int
+    face: int
+
+
+@attrs.frozen
+class Fed(Event):
+    """People were fed; ``food`` is what was paid from the stock, ``goods`` what made up for the rest."""
+
+    code: ClassVar[str] = "fed"
+
+    seat: int
+    food: int
+    goods: Amounts
+
+
+@attrs.frozen
+class Starved(Event):
+    """People were not all fed; the points are in a ``Scored`` event."""
+
+    code: ClassVar[str] = "starved"
+
+    seat: int
+    missing: int
+
+
+@attrs.frozen
+class RoundOver(Event):
+    """A round is over, the last one too."""
+
+    code: ClassVar[str] = "round_over"
+
+    round: int
+
+
+@attrs.frozen
+class RoundStarted(Event):
+    """A new round begins; ``cards`` were turned up for it, the cheapest space first."""
+
+    code: ClassVar[str] = "round_started"
+    reveals: ClassVar[bool] = True
+
+    round: int
+    start_player: int
+    cards: tuple[str, ...]
+
+
+@attrs.frozen
+class GameOver(Event):
+    """The game is over; ``cause`` is ``"stacks"`` or ``"display"``, or a variant's own."""
+
+    code: ClassVar[str] = "game_over"
+
+    cause: str
+
+
+EVENTS: tuple[type[Event], ...] = (
+    Placed,
+    Used,
+    Rolled,
+    ToolsUsed,
+    Gained,
+    Improved,
+    Scored,
+    Paid,
+    CardTaken,
+    BuildingBuilt,
+    NotBought,
+    ExtraCard,
+    CardKept,
+    CardSpent,
+    Picked,
+    Fed,
+    Starved,
+    RoundOver,
+    RoundStarted,
+    GameOver,
+)
+"""The events of the base game."""
