@@ -21,6 +21,7 @@ from stoneage.rulings import Rulings
 from stoneage.scoring import Sheet
 from stoneage.state import Deal, Player, State
 from stoneage.version import VERSION
+from stoneage.views import View
 
 __version__ = VERSION
 
@@ -46,4 +47,5 @@ __all__ = [
     "TableError",
     "UnknownVariant",
     "VariantConflict",
+    "View",
 ]

@@ -1,7 +1,8 @@
 """Hooks: the questions of policy that variants answer.
 
 The first word of each docstring says how the answers of several variants combine, so that their order cannot
-matter. All hooks but ``set_up`` and ``tiebreak`` are asked once, when a ruleset is built.
+matter. ``register`` and ``extras`` are asked once, when a ruleset is built; no hook is asked while a move is
+made.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterable
 
 import pluggy
 
+from stoneage.chance import Random
 from stoneage.components import Item
 from stoneage.registry import Registry
 from stoneage.specs import Extra, Rules
@@ -57,6 +59,32 @@ class Hooks:
             rules: the ruleset.
             state: the new state, a draft.
             deal: how the piles lie.
+        """
+
+    @hookspec
+    def hide(self, rules: Rules, state: State, seat: int | None) -> None:
+        """Each: take out of a state what a seat may not know.
+
+        Called for each view, the base game first; variants touch their own part only. An id that is hidden
+        becomes an empty text, so that lists keep their length.
+
+        Args:
+            rules: the ruleset.
+            state: a copy that becomes the view, a draft.
+            seat: who looks, 0-based; None for a spectator.
+        """
+
+    @hookspec
+    def fill(self, rules: Rules, state: State, rng: Random) -> None:
+        """Each: put something possible where ``hide`` has taken something out.
+
+        Called when a view is made a full state again, the base game first; variants touch their own part
+        only.
+
+        Args:
+            rules: the ruleset.
+            state: a copy of a view, a draft.
+            rng: only its ``random()`` is used.
         """
 
     @hookspec

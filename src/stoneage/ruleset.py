@@ -8,7 +8,7 @@ from functools import cached_property
 
 import attrs
 
-from stoneage import board, build, codec, discover, engine, notation, scoring, strict
+from stoneage import board, build, codec, discover, engine, notation, scoring, strict, views
 from stoneage.actions import ActionSpace
 from stoneage.base import dealing
 from stoneage.base.game import Base
@@ -25,6 +25,7 @@ from stoneage.scoring import Sheet
 from stoneage.specs import Rules
 from stoneage.state import Deal, State
 from stoneage.variant import Variant
+from stoneage.views import View
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -46,6 +47,8 @@ class Ruleset(Rules):
 
     variants: tuple[Variant, ...]
     _set_up: tuple[Callable[..., None], ...] = attrs.field(alias="set_up")
+    _hide: tuple[Callable[..., None], ...] = attrs.field(alias="hide")
+    _fill: tuple[Callable[..., None], ...] = attrs.field(alias="fill")
     _tiebreak: tuple[Callable[..., int | None], ...] = attrs.field(alias="tiebreak")
 
     @classmethod
@@ -74,6 +77,8 @@ class Ruleset(Rules):
         rules = cls(
             variants=chosen,
             set_up=build.answers(manager, "set_up"),
+            hide=build.answers(manager, "hide"),
+            fill=build.answers(manager, "fill"),
             tiebreak=build.answers(manager, "tiebreak"),
             **build.resolve(manager, registry),
         )
@@ -254,6 +259,54 @@ class Ruleset(Rules):
             depth: moves and rolls, at least 0.
         """
         return engine.perft(self, state, depth)
+
+    # hidden information
+
+    def view(self, state: State, seat: int | None = None) -> View:
+        """What a seat may know.
+
+        Args:
+            state: the position.
+            seat: who looks, 0-based; None for a spectator.
+
+        Raises:
+            SetupError: there is no such seat.
+
+        >>> rules = Ruleset.create()
+        >>> view = rules.view(rules.new_game(players=2), 0)
+        >>> view.deck, view.stacks[0].below, len(view.legal_moves)
+        (32, 6, 34)
+        """
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(state.players)):
+            raise SetupError(f"There is no seat {seat!r}.", code="no-seat")
+        known = state.copy()
+        for hide in self._hide:
+            hide(rules=self, state=known, seat=seat)
+        return View(self, seat, known)
+
+    def determinize(self, view: View, rng: Random) -> State:
+        """A full state that agrees with a view: what is hidden is filled at random.
+
+        Args:
+            view: what is known.
+            rng: only its ``random()`` is used.
+
+        Raises:
+            SetupError: more is hidden than there can be.
+
+        >>> rules = Ruleset.create()
+        >>> view = rules.view(rules.new_game(players=2), 0)
+        >>> rules.view(rules.determinize(view, Random(1)), 0) == view
+        True
+        """
+        state = view.known.copy()
+        for fill in self._fill:
+            fill(rules=self, state=state, rng=rng)
+        return state
+
+    def dump_view(self, view: View) -> dict[str, object]:
+        """A view ready for JSON: the keys of a saved state, with counts for what is hidden."""
+        return views.data(self._codec, view)
 
     # points
 

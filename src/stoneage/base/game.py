@@ -13,6 +13,7 @@ from stoneage.base import (
     effects,
     ending,
     feeding,
+    hidden,
     picking,
     places,
     placing,
@@ -22,6 +23,7 @@ from stoneage.base import (
     tools,
     using,
 )
+from stoneage.chance import Random
 from stoneage.frames import Round
 from stoneage.hooks import hookimpl
 from stoneage.registry import Registry
@@ -68,6 +70,16 @@ class Base(Variant):
         state.players = [_newcomer(rules, seat) for seat in range(deal.players)]
         state.agenda = [Round(deal.start_player, "new_round")]
         state.owned = (1 << deal.players) - 1
+
+    @hookimpl
+    def hide(self, rules: Rules, state: State, seat: int | None) -> None:
+        """Nobody knows the deck and the tiles below the top ones; an extra card is its owner's (A13)."""
+        hidden.hide(state, seat)
+
+    @hookimpl
+    def fill(self, rules: Rules, state: State, rng: Random) -> None:
+        """Deal the cards and tiles that nobody has seen."""
+        hidden.fill(rules, state, rng)
 
     @hookimpl
     def tiebreak(self, rules: Rules, state: State, player: Player) -> int:
