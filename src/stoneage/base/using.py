@@ -102,10 +102,6 @@ class Turns:
         """Why a place cannot be used."""
         yield reason("nobody-there", "No own people are on {place} now.", "A1", place=move.place)
 
-    def check(self, rules: Rules, state: State, frame: Using) -> str | None:
-        """A saved turn needs people on the board."""
-        return None if state.players[frame.seat].standing else "nobody is left to use"
-
 
 def _subsets(uses: list[Move]) -> tuple[Moves, ...]:
     return tuple(
@@ -153,6 +149,5 @@ def register(registry: Registry) -> None:
             moves=turns.moves,
             answers=(answer(Use, turns.apply, turns.explain),),
             windows=frozenset({OWN_TURN}),
-            check=turns.check,
         )
     )
