@@ -15,6 +15,7 @@ from stoneage.errors import (
     VariantConflict,
 )
 from stoneage.frames import CHANCE
+from stoneage.game import Game
 from stoneage.moves import Move, Roll
 from stoneage.ruleset import Ruleset
 from stoneage.rulings import Rulings
@@ -30,6 +31,7 @@ __all__ = [
     "BrokenVariant",
     "DataError",
     "Deal",
+    "Game",
     "IllegalMove",
     "Move",
     "NotationError",

@@ -26,6 +26,8 @@ class Frame:
     """Name of the frame in saves, unique within a ruleset."""
     chance: ClassVar[bool] = False
     """True where dice decide."""
+    after_roll: ClassVar[bool] = False
+    """True where a player answers a roll that is not counted yet."""
 
     seat: int
 

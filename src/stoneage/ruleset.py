@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
+from typing import cast
 
 import attrs
 
-from stoneage import board, build, codec, discover, engine, notation, scoring, strict, views
+from stoneage import board, build, codec, discover, engine, expectation, notation, scoring, strict, views
 from stoneage.actions import ActionSpace
 from stoneage.base import dealing
 from stoneage.base.game import Base
@@ -17,6 +18,7 @@ from stoneage.codec import Codec
 from stoneage.engine import Policy
 from stoneage.errors import Reason, SaveError, SetupError
 from stoneage.events import Event
+from stoneage.expectation import Yield
 from stoneage.legal import LegalMoves
 from stoneage.moves import Move, Roll
 from stoneage.rulings import Rulings
@@ -56,6 +58,7 @@ class Ruleset(Rules):
         cls,
         *variants: str | Variant,
         rulings: Rulings | Mapping[str, object] | str | None = None,
+        rounds: int | None = None,
     ) -> Ruleset:
         """Build a ruleset.
 
@@ -63,6 +66,8 @@ class Ruleset(Rules):
             *variants: names of installed variants, or instances with options; their order never matters.
             rulings: the open questions: an instance, a mapping, the name of a preset, or None for the
                 rulebook.
+            rounds: the game ends after so many rounds at the latest, 1 or more; None if only the rules end
+                it. For training.
 
         Raises:
             SetupError: variants, options or rulings are unknown or do not fit together.
@@ -70,12 +75,15 @@ class Ruleset(Rules):
         >>> Ruleset.create(rulings={"feed": "must"}).spec
         {'variants': {}, 'rulings': {'feed': 'must'}}
         """
+        if rounds is not None and (type(rounds) is not int or rounds < 1):
+            raise SetupError(f"A number of rounds is 1 or more, not {rounds!r}.", code="wrong-rounds")
         chosen = tuple(discover.chosen(variants))
         everything = (Base(), *chosen)
         manager = build.plugin_manager(everything)
         registry = build.register_all(manager, everything, Rulings.of(rulings))
         rules = cls(
             variants=chosen,
+            rounds=rounds,
             set_up=build.answers(manager, "set_up"),
             hide=build.answers(manager, "hide"),
             fill=build.answers(manager, "fill"),
@@ -91,8 +99,8 @@ class Ruleset(Rules):
         """Build a ruleset from its plain form, as saves, scenarios and the command line use it.
 
         Args:
-            spec: ``variants``: names, or name to options; ``rulings``: name to value, or a preset. Both may
-                be left out.
+            spec: ``variants``: names, or name to options; ``rulings``: name to value, or a preset;
+                ``rounds``: the longest number of rounds. Each may be left out.
 
         Raises:
             SetupError: something is unknown or does not fit together.
@@ -101,19 +109,21 @@ class Ruleset(Rules):
         True
         """
         for key in spec:
-            if key not in ("variants", "rulings"):
+            if key not in ("variants", "rulings", "rounds"):
                 raise SetupError(f"A ruleset has no {key!r}.", code="unknown-key", key=str(key))
         variants = discover.from_plain(spec.get("variants", {}))
-        return cls.create(*variants, rulings=Rulings.of(spec.get("rulings")))
+        rounds = cast("int | None", spec.get("rounds"))
+        return cls.create(*variants, rulings=Rulings.of(spec.get("rulings")), rounds=rounds)
 
     @property
     def spec(self) -> dict[str, object]:
-        """The plain form: variants with their options, and the rulings that differ from the rulebook's."""
+        """The plain form: variants with options, rulings unlike the rulebook's, and rounds if limited."""
         variants = {each.key: discover.plain_options(each) for each in self.variants}
-        return {"variants": variants, "rulings": self.rulings.changes()}
+        spec: dict[str, object] = {"variants": variants, "rulings": self.rulings.changes()}
+        return spec if self.rounds is None else {**spec, "rounds": self.rounds}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (self.variants, self.rulings)
+        return _rebuild, (self.variants, self.rulings, self.rounds)
 
     def __repr__(self) -> str:
         return f"Ruleset({self.spec})"
@@ -308,6 +318,31 @@ class Ruleset(Rules):
         """A view ready for JSON: the keys of a saved state, with counts for what is hidden."""
         return views.data(self._codec, view)
 
+    # expectation
+
+    def yields(self, good: str, people: int, tools: Iterable[int] = ()) -> Yield:
+        """What people with tools bring home: exact chances and mean, with the best use of the tools.
+
+        Args:
+            good: what they work for, such as ``"food"`` or ``"gold"``.
+            people: dice, 1 to 20.
+            tools: values of unused tools, one-use tools among them.
+
+        Raises:
+            SetupError: nothing is rolled for the good, or the number of people is out of range.
+
+        >>> Ruleset.create().yields("wood", 1, tools=[1]).mean
+        Fraction(5, 6)
+        """
+        return expectation.yields(self, good, people, tools)
+
+    def expected_scores(self, state: State) -> list[dict[str, Fraction]]:
+        """The expected score sheets, a line per source by seat.
+
+        Where a roll is due: the exact mean over its results, each with the tools that lead to most points.
+        """
+        return expectation.sheets(self, state)
+
     # points
 
     def scores(self, state: State) -> list[Sheet]:
@@ -349,7 +384,7 @@ class Ruleset(Rules):
         variants = {
             each.key: SavedVariant(each.schema, discover.plain_options(each)) for each in self.variants
         }
-        return Codec(self, SavedRuleset(variants, attrs.asdict(self.rulings)))
+        return Codec(self, SavedRuleset(variants, attrs.asdict(self.rulings), self.rounds))
 
     def dump(self, state: State) -> dict[str, object]:
         """The save of a state, ready for JSON."""
@@ -382,5 +417,5 @@ class Ruleset(Rules):
         return codec.digest(self.dumps(state))
 
 
-def _rebuild(variants: tuple[Variant, ...], rulings: Rulings) -> Ruleset:
-    return Ruleset.create(*variants, rulings=rulings)
+def _rebuild(variants: tuple[Variant, ...], rulings: Rulings, rounds: int | None) -> Ruleset:
+    return Ruleset.create(*variants, rulings=rulings, rounds=rounds)

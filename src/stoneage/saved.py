@@ -85,6 +85,7 @@ class SavedRuleset:
 
     variants: dict[str, SavedVariant]
     rulings: dict[str, object]
+    rounds: int | None = None
 
 
 @attrs.define

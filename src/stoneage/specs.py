@@ -363,6 +363,7 @@ class Rules:
 
     Args:
         rulings: the choices where rulebooks are silent.
+        rounds: the game ends after so many rounds at the latest; None if only the rules end it.
         seats: fewest and most players.
         goods: by key, in the order of their numbers.
         resources: the goods that are resources, in order.
@@ -387,6 +388,7 @@ class Rules:
     """
 
     rulings: Rulings
+    rounds: int | None
     seats: tuple[int, int]
     goods: Mapping[str, Good]
     resources: tuple[Good, ...]

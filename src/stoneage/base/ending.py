@@ -31,6 +31,8 @@ def check_stacks(rules: Rules, state: State) -> None:
         state.sink.append(RoundOver(state.round))
     if not all(state.stacks):
         end_game(rules, state, "stacks")
+    elif rules.rounds is not None and state.round >= rules.rounds:
+        end_game(rules, state, "rounds")
 
 
 def pass_marker(rules: Rules, state: State) -> None:

@@ -36,6 +36,7 @@ class Tooling(Frame):
     """
 
     tag: ClassVar[str] = "tooling"
+    after_roll: ClassVar[bool] = True
 
     kind: str
     total: int
