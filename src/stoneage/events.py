@@ -21,6 +21,12 @@ class Event:
     """Name of the event in JSON, stable."""
     reveals: ClassVar[bool] = False
     """True where something comes to light that nobody could know before."""
+    sentence: ClassVar[str]
+    """Template of its description, with the fields in braces."""
+
+    def template(self) -> str:
+        """The template for this very event, where it depends on the fields."""
+        return self.sentence
 
     def seen_by(self, seat: int | None) -> Event:
         """The event as a seat may know it.
@@ -36,6 +42,7 @@ class Placed(Event):
     """People were put on a place."""
 
     code: ClassVar[str] = "placed"
+    sentence: ClassVar[str] = "{seat} puts {people:person|people} on {place:place}."
 
     seat: int
     place: str
@@ -47,6 +54,7 @@ class Used(Event):
     """People came back from a place to act."""
 
     code: ClassVar[str] = "used"
+    sentence: ClassVar[str] = "{seat} uses {people:person|people} on {place:place}."
 
     seat: int
     place: str
@@ -66,6 +74,14 @@ class Rolled(Event):
     total: int
     faces: tuple[int, ...]
 
+    def template(self) -> str:
+        """Faces are told where they are known."""
+        return (
+            "{seat} rolls {faces} for {kind}, {total} in all."
+            if self.faces
+            else "{seat} rolls {total} with {dice:die|dice} for {kind}."
+        )
+
 
 @attrs.frozen
 class ToolsUsed(Event):
@@ -77,12 +93,23 @@ class ToolsUsed(Event):
     values: tuple[int, ...]
     one_use: tuple[int, ...]
 
+    def template(self) -> str:
+        """One-use tools are told apart."""
+        if self.values and self.one_use:
+            return "{seat} adds tools of value {values}, and one-use tools of value {one_use}."
+        return (
+            "{seat} adds tools of value {values}."
+            if self.values
+            else "{seat} adds one-use tools of value {one_use}."
+        )
+
 
 @attrs.frozen
 class Gained(Event):
     """Food or another good came from the supply; ``amount`` may be 0 after a poor roll."""
 
     code: ClassVar[str] = "gained"
+    sentence: ClassVar[str] = "{seat} gets {amount} {good}."
 
     seat: int
     good: str
@@ -107,12 +134,24 @@ class Improved(Event):
     steps: int
     level: int
 
+    def template(self) -> str:
+        """Each kind of step has words of its own."""
+        return _IMPROVED.get(self.what, "{seat}: {what} +{steps}, now {level}.")
+
+
+_IMPROVED = {
+    "food_track": "{seat} moves {steps:step|steps} up the food track, to {level}.",
+    "tool": "{seat} betters a tool by {steps}, {level} in all.",
+    "person": "{seat} has {steps:new person|new people}, {level} in all.",
+}
+
 
 @attrs.frozen
 class Scored(Event):
     """Points were written to the ledger."""
 
     code: ClassVar[str] = "scored"
+    sentence: ClassVar[str] = "{seat} scores {points:point|points} ({source})."
 
     seat: int
     source: str
@@ -130,12 +169,17 @@ class Paid(Event):
     goods: Amounts
     extra: Amounts
 
+    def template(self) -> str:
+        """What is added is told apart."""
+        return "{seat} pays {goods}, and {extra} on top." if self.extra else "{seat} pays {goods}."
+
 
 @attrs.frozen
 class CardTaken(Event):
     """A card was bought."""
 
     code: ClassVar[str] = "card_taken"
+    sentence: ClassVar[str] = "{seat} takes {card} from {place:place}."
 
     seat: int
     card: str
@@ -154,6 +198,13 @@ class BuildingBuilt(Event):
     place: str
     turned_up: str
 
+    def template(self) -> str:
+        """The next tile is told, if there is one."""
+        built = "{seat} builds {building}"
+        return (
+            f"{built}; {{turned_up}} is turned up." if self.turned_up else f"{built}, the last of its stack."
+        )
+
 
 @attrs.frozen
 class NotBought(Event):
@@ -164,6 +215,10 @@ class NotBought(Event):
     seat: int
     place: str
     able: bool
+
+    def template(self) -> str:
+        """Not willing and not able are told apart."""
+        return "{seat} buys nothing at {place:place}." if self.able else "{seat} cannot pay at {place:place}."
 
 
 @attrs.frozen
@@ -176,6 +231,10 @@ class ExtraCard(Event):
     seat: int
     card: str
 
+    def template(self) -> str:
+        """Only its owner reads which card it is."""
+        return "{seat} draws {card} unseen." if self.card else "{seat} draws a card unseen."
+
     def seen_by(self, seat: int | None) -> Event:
         """Only the owner knows the card."""
         return self if seat == self.seat else ExtraCard(self.seat, "")
@@ -186,6 +245,7 @@ class CardKept(Event):
     """A card lies face up for later use."""
 
     code: ClassVar[str] = "card_kept"
+    sentence: ClassVar[str] = "{seat} keeps {card} for later."
 
     seat: int
     card: str
@@ -196,6 +256,7 @@ class CardSpent(Event):
     """A card was turned down for resources of choice."""
 
     code: ClassVar[str] = "card_spent"
+    sentence: ClassVar[str] = "{seat} takes {goods} for {card}."
 
     seat: int
     card: str
@@ -207,6 +268,7 @@ class Picked(Event):
     """A die of dice-for-all was taken."""
 
     code: ClassVar[str] = "picked"
+    sentence: ClassVar[str] = "{seat} takes the die that shows {face}."
 
     seat: int
     face: int
@@ -222,12 +284,17 @@ class Fed(Event):
     food: int
     goods: Amounts
 
+    def template(self) -> str:
+        """Food and what makes up for it are told apart."""
+        return "{seat} feeds with {goods} as well." if self.goods else "{seat} feeds with {food} food."
+
 
 @attrs.frozen
 class Starved(Event):
     """People were not all fed; the points are in a ``Scored`` event."""
 
     code: ClassVar[str] = "starved"
+    sentence: ClassVar[str] = "{seat} cannot or will not feed everybody: {missing} food missing."
 
     seat: int
     missing: int
@@ -238,6 +305,7 @@ class RoundOver(Event):
     """A round is over, the last one too."""
 
     code: ClassVar[str] = "round_over"
+    sentence: ClassVar[str] = "Round {round} is over."
 
     round: int
 
@@ -253,12 +321,18 @@ class RoundStarted(Event):
     start_player: int
     cards: tuple[str, ...]
 
+    def template(self) -> str:
+        """New cards are told."""
+        begins = "Round {round} begins, {start_player} first"
+        return f"{begins}; new cards: {{cards}}." if self.cards else f"{begins}."
+
 
 @attrs.frozen
 class GameOver(Event):
     """The game is over; ``cause`` is ``"stacks"`` or ``"display"``, or a variant's own."""
 
     code: ClassVar[str] = "game_over"
+    sentence: ClassVar[str] = "The game is over ({cause})."
 
     cause: str
 

@@ -21,6 +21,12 @@ class Move:
 
     word: ClassVar[str]
     """First word of the notation."""
+    sentence: ClassVar[str] = "{word}."
+    """Template of its description, with the fields in braces."""
+
+    def template(self) -> str:
+        """The template for this very move, where it depends on the fields."""
+        return self.sentence.replace("{word}", self.word)
 
     def __str__(self) -> str:
         return self.word
@@ -42,6 +48,10 @@ class Roll(Move):
 
     total: int
     faces: tuple[int, ...] = ()
+
+    def template(self) -> str:
+        """Faces are told where they are known."""
+        return "The dice show {faces}, {total} in all." if self.faces else "The dice show {total} in all."
 
     @classmethod
     def of(cls, *faces: int) -> Roll:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import cast
@@ -10,6 +10,7 @@ from typing import cast
 import attrs
 
 from stoneage import board, build, codec, discover, engine, expectation, notation, scoring, strict, views
+from stoneage import text as text_
 from stoneage.actions import ActionSpace
 from stoneage.base import dealing
 from stoneage.base.game import Base
@@ -373,6 +374,25 @@ class Ruleset(Rules):
             NotationError: it stands for none.
         """
         return notation.parse(self, text)
+
+    def describe(
+        self, thing: Move | Event | Reason, names: Sequence[str] = (), seat: int | None = None
+    ) -> str:
+        """A move, roll, event or reason as one plain sentence.
+
+        Args:
+            thing: what to tell.
+            names: names of the players by seat; without them they are called by their seats.
+            seat: who makes a move; None to speak of it without a subject.
+
+        Raises:
+            SetupError: the thing is none of these.
+
+        >>> rules = Ruleset.create()
+        >>> rules.describe(rules.parse("place forest 3"))
+        'Put 3 people on the forest.'
+        """
+        return text_.describe(thing, names, seat)
 
     @cached_property
     def action_space(self) -> ActionSpace:

@@ -47,6 +47,7 @@ class Decline(Move):
     """
 
     word: ClassVar[str] = "decline"
+    sentence: ClassVar[str] = "buy nothing."
 
 
 def parse_pay(rules: Rules, args: Sequence[str]) -> Pay:

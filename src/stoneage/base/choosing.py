@@ -52,6 +52,7 @@ class Spend(Move):
     """
 
     word: ClassVar[str] = "spend"
+    sentence: ClassVar[str] = "take {goods} for {card}."
 
     card: str
     goods: tuple[str, ...]

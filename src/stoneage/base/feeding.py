@@ -50,6 +50,7 @@ class Feed(Move):
     """
 
     word: ClassVar[str] = "feed"
+    sentence: ClassVar[str] = "feed the people with {goods}."
 
     goods: Amounts
 
@@ -66,6 +67,7 @@ class Starve(Move):
     """
 
     word: ClassVar[str] = "starve"
+    sentence: ClassVar[str] = "keep the resources and lose 10 points."
 
 
 def parse_feed(rules: Rules, args: Sequence[str]) -> Feed:

@@ -37,6 +37,10 @@ class Pay(Move):
     goods: Amounts
     extra: Amounts = ()
 
+    def template(self) -> str:
+        """What is added is told apart."""
+        return "pay {goods}, and {extra} on top." if self.extra else "pay {goods}."
+
     def __str__(self) -> str:
         text = f"pay {written(self.goods)}".rstrip()
         return f"{text} + {written(self.extra)}" if self.extra else text

@@ -58,6 +58,7 @@ class Pick(Move):
     """
 
     word: ClassVar[str] = "pick"
+    sentence: ClassVar[str] = "take the die that shows {face}."
 
     face: int
 

@@ -41,6 +41,7 @@ class PlacePeople(Move):
     """
 
     word: ClassVar[str] = "place"
+    sentence: ClassVar[str] = "put {people:person|people} on {place:place}."
 
     place: str
     people: int

@@ -59,6 +59,14 @@ class Tools(Move):
     values: tuple[int, ...] = ()
     one_use: tuple[int, ...] = ()
 
+    def template(self) -> str:
+        """One-use tools are told apart."""
+        if self.values and self.one_use:
+            return "add tools of value {values}, and one-use tools of value {one_use}."
+        if self.one_use:
+            return "add one-use tools of value {one_use}."
+        return "add tools of value {values}." if self.values else "add no tool."
+
     def __str__(self) -> str:
         written = [str(value) for value in self.values] + [f"{value}*" for value in self.one_use]
         return f"tools {' '.join(written) or '-'}"

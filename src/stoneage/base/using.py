@@ -40,6 +40,7 @@ class Use(Move):
     """
 
     word: ClassVar[str] = "use"
+    sentence: ClassVar[str] = "use the people on {place:place}."
 
     place: str
 
