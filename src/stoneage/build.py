@@ -118,7 +118,7 @@ def resolve(manager: pluggy.PluginManager, registry: Registry) -> dict[str, Any]
         "sources": tuple(registry.sources),
         "score_lines": tuple(registry.score_lines.values()),
         "extras": _extras(manager, registry),
-        "extensions": {key: spec.type for key, spec in registry.extensions.items()},
+        "extensions": registry.extensions,
         "piles": registry.piles,
     }
 

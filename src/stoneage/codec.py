@@ -67,7 +67,7 @@ class Codec:
 
     def _extension(self, key: str, data: object) -> Extension:
         """A variant's own part of the state."""
-        return self._structure(data, self._rules.extensions[key], f"state.ext.{key}")
+        return self._structure(data, self._rules.extensions[key].type, f"state.ext.{key}")
 
     def _structure(self, data: object, kind: type[T], field: str) -> T:
         return strict.structure(self._converter, data, kind, field, SaveError)

@@ -22,6 +22,7 @@ from stoneage.events import Event
 from stoneage.expectation import Yield
 from stoneage.legal import LegalMoves
 from stoneage.moves import Move, Roll
+from stoneage.observation import Layout
 from stoneage.rulings import Rulings
 from stoneage.saved import SavedRuleset, SavedVariant
 from stoneage.scoring import Sheet
@@ -315,6 +316,27 @@ class Ruleset(Rules):
             fill(rules=self, state=state, rng=rng)
         return state
 
+    @cached_property
+    def observation_layout(self) -> Layout:
+        """What the numbers of an observation mean: named sections, and ``len``."""
+        return Layout(self)
+
+    def observation(self, view: View) -> tuple[int, ...]:
+        """A view as a vector of whole numbers, laid out as ``observation_layout`` says.
+
+        Returns:
+            as many numbers for every position of the ruleset, whatever the number of players.
+
+        Raises:
+            SetupError: it is a spectator's view.
+
+        >>> rules = Ruleset.create()
+        >>> vector = rules.observation(rules.view(rules.new_game(players=2), 0))
+        >>> len(vector) == len(rules.observation_layout)
+        True
+        """
+        return self.observation_layout.observe(view)
+
     def dump_view(self, view: View) -> dict[str, object]:
         """A view ready for JSON: the keys of a saved state, with counts for what is hidden."""
         return views.data(self._codec, view)
@@ -333,7 +355,7 @@ class Ruleset(Rules):
             SetupError: nothing is rolled for the good, or the number of people is out of range.
 
         >>> Ruleset.create().yields("wood", 1, tools=[1]).mean
-        Fraction(5, 6)
+        Fraction(7, 6)
         """
         return expectation.yields(self, good, people, tools)
 

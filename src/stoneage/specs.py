@@ -302,10 +302,14 @@ class ExtensionSpec:
     Args:
         key: the variant.
         type: its class.
+        length: how many numbers it adds to an observation.
+        numbers: makes them for a seat, out of what that seat may know; always as many.
     """
 
     key: str
     type: type[Extension]
+    length: int = 0
+    numbers: Callable[[Rules, State, int], Sequence[int]] = attrs.field(default=lambda *_: ())
 
 
 @attrs.frozen
@@ -382,7 +386,7 @@ class Rules:
         sources: lines of the ledger.
         score_lines: the counted lines of the sheet.
         extras: what may be added to the price of an item, by its id.
-        extensions: classes of the variants' own parts of the state, by variant.
+        extensions: the variants' own parts of the state, by variant.
         piles: variants' piles by key.
         interned: every move that was made, shared.
     """
@@ -407,7 +411,7 @@ class Rules:
     sources: tuple[str, ...]
     score_lines: tuple[ScoreLine, ...]
     extras: Mapping[str, tuple[Extra, ...]]
-    extensions: Mapping[str, type[Extension]]
+    extensions: Mapping[str, ExtensionSpec]
     piles: Mapping[str, Pile]
     interned: dict[Move, Move] = attrs.field(factory=dict, repr=False)
 
