@@ -1,8 +1,8 @@
 """Observations: a view as a vector of whole numbers, for training.
 
-The layout is the same for all positions of a ruleset, whatever the number of players. Seats are relative: the viewer
-comes first, then the others clockwise; seats that are not in the game are zeros. Numbers stand for things: 0 is
-nothing, n is the n-th card, tile, place or kind of frame of the ruleset, from 1.
+The layout is the same for all positions of a ruleset, whatever the number of players. Seats are relative: the
+viewer comes first, then the others clockwise; seats that are not in the game are zeros. Numbers stand for
+things: 0 is nothing, n is the n-th card, tile, place or kind of frame of the ruleset, from 1.
 """
 
 from __future__ import annotations
