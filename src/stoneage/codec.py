@@ -94,7 +94,7 @@ def check_header(data: object) -> dict[str, object]:
             raise SaveError(f"{key} is missing.", field=key)
     for key in data:
         if key not in ("format", "ruleset", "state"):
-            raise SaveError(f"{key!r} is no key of a save.", field=str(key))
+            raise SaveError(f"{strict.shown(key)} is no key of a save.", field=str(key))
     return data
 
 

@@ -94,9 +94,11 @@ class Ruleset(Rules):
         >>> Ruleset.from_spec({"rulings": "yucata"}).rulings.hunt_again
         True
         """
+        if not isinstance(spec, Mapping):
+            raise SetupError("A ruleset is a mapping of variants and rulings.", code="wrong-spec")
         for key in spec:
             if key not in ("variants", "rulings"):
-                raise SetupError(f"A ruleset has no {key!r}.", code="unknown-key", key=str(key))
+                raise SetupError(f"A ruleset has no {strict.shown(key)}.", code="unknown-key", key=str(key))
         variants = discover.from_plain(spec.get("variants", {}))
         return cls.create(*variants, rulings=Rulings.of(spec.get("rulings")))
 
@@ -134,7 +136,7 @@ class Ruleset(Rules):
         if deal is None:
             deal = self.deal(players=players, seed=seed, start_player=start_player)
         else:
-            dealing.check_deal(self, deal)
+            deal = dealing.checked(self, deal)
         state = State(1, deal.start_player, [], (), (), (), (), [], {})
         for set_up in self._set_up:
             set_up(rules=self, state=state, deal=deal)
@@ -158,7 +160,7 @@ class Ruleset(Rules):
         True
         """
         if type(seed) is not int:
-            raise SetupError(f"A seed is a whole number, not {seed!r}.", code="wrong-seed")
+            raise SetupError(f"A seed is a whole number, not {strict.shown(seed)}.", code="wrong-seed")
         return dealing.deal(self, players, seeded(seed), start_player)
 
     def to_act(self, state: State) -> int | None:

@@ -119,7 +119,10 @@ def shown(value: object) -> str:
     >>> len(shown("x" * 1000))
     60
     """
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return f"this {type(value).__name__}"
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
