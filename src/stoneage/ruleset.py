@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 
@@ -12,6 +12,7 @@ from stoneage import board, build, codec, discover, engine, notation, scoring, s
 from stoneage.actions import ActionSpace
 from stoneage.base import dealing
 from stoneage.base.game import Base
+from stoneage.build import HookAnswer
 from stoneage.chance import Random, seeded
 from stoneage.codec import Codec
 from stoneage.engine import Policy
@@ -44,8 +45,8 @@ class Ruleset(Rules):
     """
 
     variants: tuple[Variant, ...]
-    _set_up: tuple[Callable[..., None], ...] = attrs.field(alias="set_up")
-    _tiebreak: tuple[Callable[..., int | None], ...] = attrs.field(alias="tiebreak")
+    _set_up: tuple[HookAnswer, ...] = attrs.field(alias="set_up")
+    _tiebreak: tuple[HookAnswer, ...] = attrs.field(alias="tiebreak")
 
     @classmethod
     def create(
@@ -69,7 +70,7 @@ class Ruleset(Rules):
         chosen = tuple(discover.chosen(variants))
         everything = (Base(), *chosen)
         manager = build.plugin_manager(everything)
-        registry = build.register_all(manager, everything, Rulings.of(rulings))
+        registry = build.register_all(manager, Rulings.of(rulings))
         rules = cls(
             variants=chosen,
             set_up=build.answers(manager, "set_up"),
@@ -261,10 +262,13 @@ class Ruleset(Rules):
         return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
     def _tie(self, state: State, seat: int) -> int:
-        answers = [
-            tiebreak(rules=self, state=state, player=state.players[seat]) for tiebreak in self._tiebreak
-        ]
-        return sum(answer for answer in answers if answer is not None)
+        total = 0
+        for tiebreak in self._tiebreak:
+            answer = tiebreak(rules=self, state=state, player=state.players[seat])
+            if answer is not None and type(answer) is not int:
+                raise tiebreak.broken(f"{strict.shown(answer)} is no number")
+            total += answer or 0
+        return total
 
     # text and data
 
