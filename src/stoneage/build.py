@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pluggy
 
 from stoneage.components import Item
-from stoneage.errors import SetupError, VariantConflict
+from stoneage.errors import BrokenVariant, SetupError, StoneAgeError, VariantConflict
 from stoneage.frames import Frame, Round
 from stoneage.hooks import HOOK_API, PROJECT, Hooks
 from stoneage.registry import Registry
 from stoneage.rulings import Rulings
 from stoneage.specs import Decision, Extra, Limits, Phase, Place, Resolved, Rules
 from stoneage.state import State
+from stoneage.strict import shown
 from stoneage.variant import Variant
 
 UNLIMITED = 99
@@ -37,12 +38,7 @@ def plugin_manager(variants: Sequence[Variant]) -> pluggy.PluginManager:
                 code="hook-version",
                 variant=variant.key,
             )
-        try:
-            manager.register(variant, variant.key)
-        except ValueError:
-            raise VariantConflict(
-                f"{variant.key} is chosen twice.", code="chosen-twice", variant=variant.key
-            ) from None
+        _add(manager, variant)
     try:
         manager.check_pending()
     except pluggy.PluginValidationError as error:
@@ -50,39 +46,79 @@ def plugin_manager(variants: Sequence[Variant]) -> pluggy.PluginManager:
     return manager
 
 
-def answers(manager: pluggy.PluginManager, hook: str) -> tuple[Callable[..., Any], ...]:
-    """The implementations of a hook, the base game's first, callable with all arguments of the hook.
+def _add(manager: pluggy.PluginManager, variant: Variant) -> None:
+    try:
+        manager.register(variant, variant.key)
+    except pluggy.PluginValidationError as error:
+        raise VariantConflict(f"{variant.key}: {error}", code="wrong-hook", variant=variant.key) from None
+    except ValueError:
+        raise VariantConflict(
+            f"{variant.key} is chosen twice.", code="chosen-twice", variant=variant.key
+        ) from None
+
+
+class HookAnswer:
+    """One variant's implementation of a hook; whatever it raises is told under its name.
+
+    Args:
+        hook: name of the hook.
+        implementation: as pluggy found it; it may name fewer arguments than the hook has.
 
     Raises:
-        VariantConflict: one of them is a wrapper, which would make order matter.
+        VariantConflict: it is a wrapper, which would make order matter.
     """
-    caller = getattr(manager.hook, hook)
-    for implementation in caller.get_hookimpls():
+
+    def __init__(self, hook: str, implementation: pluggy.HookImpl) -> None:
+        self.variant = implementation.plugin_name
+        self._hook = hook
+        self._function: Callable[..., object] = implementation.function
+        self._names = implementation.argnames
         if implementation.wrapper or implementation.hookwrapper:
             raise VariantConflict(
-                f"{implementation.plugin_name} wraps the hook {hook}; variants only answer.",
+                f"{self.variant} wraps the hook {hook}; variants only answer.",
                 code="hook-wrapper",
+                variant=self.variant,
             )
-    return tuple(map(_with_arguments, caller.get_hookimpls()))
+
+    def __call__(self, **arguments: object) -> object:
+        """The answer.
+
+        Raises:
+            BrokenVariant: the variant raised something that is no error of the library.
+        """
+        try:
+            return self._function(*(arguments[name] for name in self._names))
+        except StoneAgeError:
+            raise
+        except Exception as error:
+            raise self.broken(f"{type(error).__name__}: {error}") from error
+
+    def broken(self, problem: str) -> BrokenVariant:
+        """The error for what this implementation did."""
+        return BrokenVariant(
+            f"{self.variant} failed in the hook {self._hook}: {problem}",
+            variant=self.variant,
+            hook=self._hook,
+        )
 
 
-def _with_arguments(implementation: pluggy.HookImpl) -> Callable[..., Any]:
-    """A variant may name fewer arguments than the hook has."""
+def answers(manager: pluggy.PluginManager, hook: str) -> tuple[HookAnswer, ...]:
+    """The implementations of a hook, the base game's first.
 
-    def call(**arguments: object) -> Any:
-        named = [arguments[name] for name in implementation.argnames]
-        return implementation.function(*named)
+    Raises:
+        VariantConflict: one of them is a wrapper.
+    """
+    caller: pluggy.HookCaller = getattr(manager.hook, hook)
+    return tuple(HookAnswer(hook, implementation) for implementation in caller.get_hookimpls())
 
-    return call
 
-
-def register_all(manager: pluggy.PluginManager, variants: Sequence[Variant], rulings: Rulings) -> Registry:
+def register_all(manager: pluggy.PluginManager, rulings: Rulings) -> Registry:
     """Let every variant register, in order, so that numbers never depend on how they were installed."""
     registry = Registry(rulings)
-    for variant in variants:
-        registry.owner = variant.key
-        others = [other for other in variants if other is not variant]
-        manager.subset_hook_caller("register", others)(registry=registry)
+    for answer in answers(manager, "register"):
+        registry.owner = answer.variant
+        answer(registry=registry)
+    registry.amend()
     return registry
 
 
@@ -203,13 +239,39 @@ def _items(registry: Registry) -> list[Item]:
 
 def _extras(manager: pluggy.PluginManager, registry: Registry) -> dict[str, tuple[Extra, ...]]:
     """What may be added to the price of each item, in the order of the goods."""
+    hooks = answers(manager, "extras")
     extras: dict[str, tuple[Extra, ...]] = {}
     for item in _items(registry):
-        answers = manager.hook.extras(item=item)
-        offered = [extra for answer in answers for extra in answer]
-        offered.sort(key=lambda extra: registry.goods[extra.good].number)
-        extras[item.key] = tuple(offered)
+        offered: dict[tuple[str, int], tuple[str, Extra]] = {}
+        for answer in hooks:
+            for extra in _checked_extras(registry, answer, answer(item=item)):
+                other, _ = offered.setdefault((extra.good, extra.count), (answer.variant, extra))
+                if other != answer.variant:
+                    raise VariantConflict(
+                        f"{other} and {answer.variant} both add {extra.count} {extra.good} to {item.key}.",
+                        first=other,
+                        second=answer.variant,
+                    )
+        found = [extra for _, extra in offered.values()]
+        found.sort(key=lambda extra: (registry.goods[extra.good].number, extra.count))
+        extras[item.key] = tuple(found)
     return extras
+
+
+def _checked_extras(registry: Registry, answer: HookAnswer, found: object) -> tuple[Extra, ...]:
+    """The extras of one answer; goods and lines of the ledger must exist."""
+    if found is None:
+        return ()
+    if not isinstance(found, Iterable):
+        raise answer.broken(f"{shown(found)} are no extras")
+    extras: list[Extra] = []
+    for extra in found:
+        if not isinstance(extra, Extra):
+            raise answer.broken(f"{shown(extra)} is no extra")
+        extras.append(extra)
+        if extra.good not in registry.goods or extra.source not in registry.sources or extra.count < 1:
+            raise answer.broken(f"{extra} names an unknown good or source, or adds nothing")
+    return tuple(extras)
 
 
 def _check_gains(registry: Registry) -> None:

@@ -34,7 +34,9 @@ class Codec:
 
     def dump(self, state: State) -> dict[str, object]:
         """The save of a state, ready for JSON."""
-        save = Save(FORMAT, self._ruleset, _saved(self._rules, state))
+        saved = _saved(self._rules, state)
+        saved.ext = {key: self._converter.unstructure(part, type(part)) for key, part in state.ext.items()}
+        save = Save(FORMAT, self._ruleset, saved)
         data: dict[str, object] = self._converter.unstructure(save)
         return data
 
@@ -58,12 +60,15 @@ class Codec:
                 raise missing_variant(key)
             if variant.schema > own.schema:
                 raise SaveError(f"The save was written by a newer {key}.", code="from-the-future", field=key)
-        if ruleset != self._ruleset:
+        if not strict.same(self._plain(ruleset), self._plain(self._ruleset)):
             raise SaveError(
                 "The save belongs to a ruleset with other variants, options or rulings.",
                 code="other-ruleset",
                 field="ruleset",
             )
+
+    def _plain(self, ruleset: SavedRuleset) -> object:
+        return self._converter.unstructure(ruleset)
 
     def _extension(self, key: str, data: object) -> Extension:
         """A variant's own part of the state."""
@@ -83,7 +88,7 @@ def check_header(data: object) -> dict[str, object]:
         raise SaveError("This is no save: it has no format number.", field="format")
     if data["format"] > FORMAT:
         raise SaveError(
-            f"The save has format {data['format']}; this release reads up to {FORMAT}.",
+            f"The save has format {strict.shown(data['format'])}; this release reads up to {FORMAT}.",
             code="from-the-future",
             field="format",
         )
@@ -94,7 +99,7 @@ def check_header(data: object) -> dict[str, object]:
             raise SaveError(f"{key} is missing.", field=key)
     for key in data:
         if key not in ("format", "ruleset", "state"):
-            raise SaveError(f"{key!r} is no key of a save.", field=str(key))
+            raise SaveError(f"{strict.shown(key)} is no key of a save.", field=str(key))
     return data
 
 
@@ -146,7 +151,7 @@ def _saved(rules: Rules, state: State) -> SavedState:
         },
         removed=list(state.removed),
         agenda=list(state.agenda),
-        ext=dict(state.ext),
+        ext={},
     )
 
 

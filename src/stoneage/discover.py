@@ -8,6 +8,7 @@ from importlib.metadata import EntryPoint, entry_points
 import attrs
 
 from stoneage.errors import BrokenVariant, SetupError, UnknownVariant
+from stoneage.strict import shown
 from stoneage.variant import Variant
 
 GROUP = "stoneage.variants"
@@ -34,7 +35,7 @@ def variant(name: str, options: Mapping[str, object] | None = None) -> Variant:
     if entry is None:
         known = ", ".join(sorted(installed())) or "none"
         raise UnknownVariant(
-            f"There is no variant {name!r} here; installed: {known}. "
+            f"There is no variant {shown(name)} here; installed: {known}. "
             f"Official ones are installed with «pip install stoneage-{name.replace('_', '-')}».",
             variant=name,
         )
@@ -94,5 +95,5 @@ def chosen(variants: Iterable[str | Variant]) -> list[Variant]:
     found = [variant(each) if isinstance(each, str) else each for each in variants]
     for each in found:
         if not isinstance(each, Variant):
-            raise SetupError(f"{each!r} is no variant.", code="no-variant")
+            raise SetupError(f"{shown(each)} is no variant.", code="no-variant")
     return sorted(found, key=lambda each: each.key)

@@ -163,7 +163,11 @@ def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> i
             moves = decision.moves(rules, state, frame, player)
             for free in decision.free:
                 moves += free(rules, state, player)
-            move = moves[int(random() * len(moves))] if policy is None else policy(state, moves)
+            if policy is None:
+                move = moves[int(random() * len(moves))]
+            else:
+                move = policy(state, moves)
+                player = state.own(frame.seat)  # a policy may have copied the state
             count += 1
         decision.apply[move.__class__](rules, state, frame, player, move)
     return count

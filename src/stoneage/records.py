@@ -162,7 +162,10 @@ def _header(lines: list[str], number: int, key: str) -> Any:
     word, _, text = line.partition(" ")
     if word != key:
         raise NotationError(f"Line {number + 1} starts with «{key}».", code="no-record", line=number + 1)
-    return strict.from_text(text, NotationError)
+    try:
+        return strict.from_text(text, NotationError)
+    except NotationError as error:
+        raise NotationError(f"Line {number + 1}: {error}", code=error.code, line=number + 1) from None
 
 
 def _structure(data: Any, kind: type[Any], line: int) -> Any:

@@ -62,7 +62,7 @@ class Registry:
         self.piles: dict[str, Pile] = {}
         self.preparations: list[Callable[[Rules], None]] = []
         self._owners: dict[tuple[str, str], str] = {}
-        self._amended: dict[tuple[str, str], str] = {}
+        self._amendments: dict[str, tuple[str, Mapping[int, int]]] = {}
 
     def good(self, *goods: Good) -> None:
         """Add goods; they are numbered in the order they come."""
@@ -89,15 +89,25 @@ class Registry:
             most: number of players to the largest number allowed, for the numbers that change.
 
         Raises:
-            VariantConflict: there is no such limit, or two variants change it.
+            VariantConflict: another variant changes it, too.
         """
-        if rule not in self.limits:
-            raise VariantConflict(f"{self.owner} changes the limit {rule}, which nobody has set.")
-        other = self._amended.setdefault(("limit", rule), self.owner)
+        other, _ = self._amendments.setdefault(rule, (self.owner, most))
         if other != self.owner:
-            raise VariantConflict(f"{other} and {self.owner} both change the limit {rule}.")
-        limit = self.limits[rule]
-        self.limits[rule] = attrs.evolve(limit, most={**limit.most, **most})
+            raise VariantConflict(
+                f"{other} and {self.owner} both change the limit {rule}.", first=other, second=self.owner
+            )
+
+    def amend(self) -> None:
+        """Carry out the changes of limits, once everybody has registered.
+
+        Raises:
+            VariantConflict: somebody changes a limit that nobody has set.
+        """
+        for rule, (owner, most) in self._amendments.items():
+            if rule not in self.limits:
+                raise VariantConflict(f"{owner} changes the limit {rule}, which nobody has set.", first=owner)
+            limit = self.limits[rule]
+            self.limits[rule] = attrs.evolve(limit, most={**limit.most, **most})
 
     def card(self, *cards: Card) -> None:
         """Add cards; all of them are shuffled into the deck."""
@@ -140,12 +150,12 @@ class Registry:
     def source(self, *sources: str) -> None:
         """Add lines to the ledger."""
         for source in sources:
-            self._add("source", self.sources, source, source)
+            self._add("line of the score sheet", self.sources, source, source)
 
     def score_line(self, *lines: ScoreLine) -> None:
         """Add lines to the score sheet that are counted from what players own."""
         for line in lines:
-            self._add("score line", self.score_lines, line.key, line)
+            self._add("line of the score sheet", self.score_lines, line.key, line)
 
     def extension(self, spec: ExtensionSpec) -> None:
         """Add a part of the state under the variant's key."""
@@ -160,8 +170,8 @@ class Registry:
         self.preparations.append(preparation)
 
     def _add(self, kind: str, table: dict[str, T], key: str, spec: T) -> None:
-        other = self._owners.setdefault((kind, key), self.owner)
-        if key in table:
+        if (kind, key) in self._owners:
+            other = self._owners[kind, key]
             raise VariantConflict(
                 f"{other} and {self.owner} both register the {kind} {key!r}.",
                 code="duplicate-key",
@@ -170,4 +180,5 @@ class Registry:
                 first=other,
                 second=self.owner,
             )
+        self._owners[kind, key] = self.owner
         table[key] = spec

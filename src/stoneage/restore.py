@@ -10,6 +10,7 @@ from stoneage.frames import Frame, Round
 from stoneage.saved import SavedPlayer, SavedState
 from stoneage.specs import Rules
 from stoneage.state import Extension, Player, State
+from stoneage.strict import shown
 
 
 class Restore:
@@ -105,6 +106,8 @@ class Restore:
         _known(f"{field}.cards", saved.cards, rules.cards)
         _known(f"{field}.hidden", saved.hidden, rules.cards)
         _known(f"{field}.kept", saved.kept, saved.cards)
+        if len(set(saved.kept)) < len(saved.kept):
+            _fail(f"{field}.kept", "a card lies there twice")
         _known(f"{field}.buildings", saved.buildings, rules.buildings)
         if len(saved.tools) > 3:
             _fail(f"{field}.tools", "there are three slots")
@@ -139,7 +142,7 @@ def _fail(field: str, problem: str) -> None:
 
 def _within(field: str, seat: int, players: int) -> None:
     if not 0 <= seat < players:
-        _fail(field, f"{seat} is no seat of {players} players")
+        _fail(field, f"{shown(seat)} is no seat of {players} players")
 
 
 def _length(field: str, values: list[str] | list[int] | object, length: int) -> None:

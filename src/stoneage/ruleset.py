@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import cast
@@ -14,6 +14,7 @@ from stoneage import text as text_
 from stoneage.actions import ActionSpace
 from stoneage.base import dealing
 from stoneage.base.game import Base
+from stoneage.build import HookAnswer
 from stoneage.chance import Random, seeded
 from stoneage.codec import Codec
 from stoneage.engine import Policy
@@ -50,10 +51,10 @@ class Ruleset(Rules):
     """
 
     variants: tuple[Variant, ...]
-    _set_up: tuple[Callable[..., None], ...] = attrs.field(alias="set_up")
-    _hide: tuple[Callable[..., None], ...] = attrs.field(alias="hide")
-    _fill: tuple[Callable[..., None], ...] = attrs.field(alias="fill")
-    _tiebreak: tuple[Callable[..., int | None], ...] = attrs.field(alias="tiebreak")
+    _set_up: tuple[HookAnswer, ...] = attrs.field(alias="set_up")
+    _hide: tuple[HookAnswer, ...] = attrs.field(alias="hide")
+    _fill: tuple[HookAnswer, ...] = attrs.field(alias="fill")
+    _tiebreak: tuple[HookAnswer, ...] = attrs.field(alias="tiebreak")
 
     @classmethod
     def create(
@@ -82,7 +83,7 @@ class Ruleset(Rules):
         chosen = tuple(discover.chosen(variants))
         everything = (Base(), *chosen)
         manager = build.plugin_manager(everything)
-        registry = build.register_all(manager, everything, Rulings.of(rulings))
+        registry = build.register_all(manager, Rulings.of(rulings))
         rules = cls(
             variants=chosen,
             rounds=rounds,
@@ -110,9 +111,11 @@ class Ruleset(Rules):
         >>> Ruleset.from_spec({"rulings": "yucata"}).rulings.hunt_again
         True
         """
+        if not isinstance(spec, Mapping):
+            raise SetupError("A ruleset is a mapping of variants and rulings.", code="wrong-spec")
         for key in spec:
             if key not in ("variants", "rulings", "rounds"):
-                raise SetupError(f"A ruleset has no {key!r}.", code="unknown-key", key=str(key))
+                raise SetupError(f"A ruleset has no {strict.shown(key)}.", code="unknown-key", key=str(key))
         variants = discover.from_plain(spec.get("variants", {}))
         rounds = cast("int | None", spec.get("rounds"))
         return cls.create(*variants, rulings=Rulings.of(spec.get("rulings")), rounds=rounds)
@@ -152,7 +155,7 @@ class Ruleset(Rules):
         if deal is None:
             deal = self.deal(players=players, seed=seed, start_player=start_player)
         else:
-            dealing.check_deal(self, deal)
+            deal = dealing.checked(self, deal)
         state = State(1, deal.start_player, [], (), (), (), (), [], {})
         for set_up in self._set_up:
             set_up(rules=self, state=state, deal=deal)
@@ -176,7 +179,7 @@ class Ruleset(Rules):
         True
         """
         if type(seed) is not int:
-            raise SetupError(f"A seed is a whole number, not {seed!r}.", code="wrong-seed")
+            raise SetupError(f"A seed is a whole number, not {strict.shown(seed)}.", code="wrong-seed")
         return dealing.deal(self, players, seeded(seed), start_player)
 
     def to_act(self, state: State) -> int | None:
@@ -378,10 +381,13 @@ class Ruleset(Rules):
         return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
     def _tie(self, state: State, seat: int) -> int:
-        answers = [
-            tiebreak(rules=self, state=state, player=state.players[seat]) for tiebreak in self._tiebreak
-        ]
-        return sum(answer for answer in answers if answer is not None)
+        total = 0
+        for tiebreak in self._tiebreak:
+            answer = tiebreak(rules=self, state=state, player=state.players[seat])
+            if answer is not None and type(answer) is not int:
+                raise tiebreak.broken(f"{strict.shown(answer)} is no number")
+            total += answer or 0
+        return total
 
     # text and data
 

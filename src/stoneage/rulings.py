@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from stoneage.errors import SetupError
+from stoneage.strict import shown
 
 CHOICES: Mapping[str, tuple[str | bool, ...]] = {
     "capped_places": ("allowed", "forbidden"),
@@ -52,7 +53,7 @@ class Rulings:
             if not any(value is choice or (type(value) is str and value == choice) for choice in choices):
                 allowed = ", ".join(map(repr, choices))
                 raise SetupError(
-                    f"The ruling {name} is one of {allowed}, not {value!r}.",
+                    f"The ruling {name} is one of {allowed}, not {shown(value)}.",
                     code="unknown-ruling",
                     ruling=name,
                 )
@@ -72,12 +73,12 @@ class Rulings:
         if isinstance(choice, str):
             choice = _preset(choice)
         if choice is not None and not isinstance(choice, Mapping):
-            raise SetupError(f"{choice!r} are no rulings.", code="unknown-ruling")
+            raise SetupError(f"{shown(choice)} are no rulings.", code="unknown-ruling")
         values: dict[str, Any] = dict(choice or {})
         for name in values:
             if name not in CHOICES:
                 raise SetupError(
-                    f"There is no ruling {name!r}; there are {', '.join(CHOICES)}.",
+                    f"There is no ruling {shown(name)}; there are {', '.join(CHOICES)}.",
                     code="unknown-ruling",
                     ruling=str(name),
                 )
@@ -95,6 +96,6 @@ class Rulings:
 def _preset(name: str) -> Mapping[str, str | bool]:
     if name not in PRESETS:
         raise SetupError(
-            f"There is no preset {name!r}; there are {', '.join(PRESETS)}.", code="unknown-preset"
+            f"There is no preset {shown(name)}; there are {', '.join(PRESETS)}.", code="unknown-preset"
         )
     return PRESETS[name]

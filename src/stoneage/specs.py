@@ -25,6 +25,13 @@ M_co = TypeVar("M_co", bound=Move, covariant=True)
 
 Moves = tuple[Move, ...]
 
+OWN_TURN = "turn"
+"""Window of free actions in a player's own turn."""
+PAYING = "paying"
+"""Window of free actions while a price is due."""
+HUNGRY = "hungry"
+"""Window of free actions while food is missing."""
+
 
 @attrs.frozen
 class Effect:

@@ -41,6 +41,8 @@ def _is_dict(kind: Any) -> bool:
 
 def _list_factory(kind: Any, strict: cattrs.Converter) -> Callable[[object, Any], Any]:
     """Only a list becomes a list or tuple; a text is none, though it has elements."""
+    if get_origin(kind) is tuple and get_args(kind)[-1] is not Ellipsis:
+        return _fixed_factory(kind, strict)
     make: Callable[[object], Any] = get_origin(kind)
     elements: Any = list.__class_getitem__(get_args(kind)[0])
     read = list_structure_factory(elements, strict)
@@ -49,6 +51,18 @@ def _list_factory(kind: Any, strict: cattrs.Converter) -> Callable[[object, Any]
         if type(value) is not list:
             raise ValueError(f"{shown(value)} is no list")
         return make(read(value, list))
+
+    return hook
+
+
+def _fixed_factory(kind: Any, strict: cattrs.Converter) -> Callable[[object, Any], Any]:
+    """A tuple of a fixed length, with a type for each place."""
+    kinds = get_args(kind)
+
+    def hook(value: object, _: Any) -> Any:
+        if type(value) is not list or len(value) != len(kinds):
+            raise ValueError(f"{shown(value)} is no list of {len(kinds)}")
+        return tuple(strict.structure(each, one) for each, one in zip(value, kinds, strict=True))
 
     return hook
 
@@ -119,8 +133,26 @@ def shown(value: object) -> str:
     >>> len(shown("x" * 1000))
     60
     """
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return f"this {type(value).__name__}"
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def same(one: object, other: object) -> bool:
+    """Whether plain data are equal and of the same types all the way down.
+
+    >>> same([False], [0])
+    False
+    """
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    return one == other
 
 
 def to_text(data: object) -> str:
@@ -142,6 +174,8 @@ def from_text(text: str | bytes, error: type[StoneAgeError]) -> Any:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
+        if not isinstance(text, str):
+            raise ValueError(f"it is no text but {shown(text)}")
         if len(text) > LONGEST:
             raise ValueError("it is too long")
         return json.loads(

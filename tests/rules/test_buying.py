@@ -197,6 +197,22 @@ def test_five_resources_of_exactly_so_many_kinds(table: Any, kinds: int) -> None
     assert game.words("pay") == bundles(RICH, {5}, kinds)
 
 
+@pytest.mark.parametrize(
+    ("tile", "payment"),
+    [
+        ("BLD-18", "wood=3 brick=1"),
+        ("BLD-19", "wood=4"),
+        ("BLD-19", "wood=2 brick=1 stone=1"),
+        ("BLD-21", "wood=2 brick=1 stone=1"),
+        ("BLD-23", "gold=5"),
+        ("BLD-24", "wood=2 brick=1 stone=1 gold=1"),
+    ],
+)
+def test_one_kind_too_few_or_too_many(table: Any, tile: str, payment: str) -> None:
+    """The right number of resources of a wrong number of kinds does not pay (A7)."""
+    assert at_building(table, tile, RICH).refused(f"pay {payment}") == {"A7"}
+
+
 @pytest.mark.parametrize("tile", ["BLD-26", "BLD-27", "BLD-28"])
 def test_one_to_seven_of_any_kinds(table: Any, tile: str) -> None:
     """A free building takes any one to seven resources (A7)."""

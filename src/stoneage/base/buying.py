@@ -10,18 +10,14 @@ import attrs
 from stoneage import words
 from stoneage.base.effects import give
 from stoneage.base.paying import Pay, Payments, refuse, ways
-from stoneage.base.using import OWN_TURN
 from stoneage.components import Item, Price
 from stoneage.errors import Reason
 from stoneage.events import NotBought, Paid
 from stoneage.frames import Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
-from stoneage.specs import Decision, Extra, Moves, MoveSpec, Place, Rules, answer
+from stoneage.specs import OWN_TURN, PAYING, Decision, Extra, Moves, MoveSpec, Place, Rules, answer
 from stoneage.state import Player, State
-
-PAYING = "paying"
-"""Window of free actions while a price is due."""
 
 
 @attrs.define

@@ -10,18 +10,15 @@ import attrs
 
 from stoneage import words
 from stoneage.base.tools import keep
-from stoneage.base.using import OWN_TURN
 from stoneage.components import Gain
 from stoneage.errors import Reason, reason
 from stoneage.events import CardSpent
 from stoneage.frames import Frame
 from stoneage.moves import Move, spaced
 from stoneage.registry import Registry
-from stoneage.specs import Decision, Effect, FreeAction, Moves, MoveSpec, Rules, answer
+from stoneage.specs import HUNGRY, OWN_TURN, Decision, Effect, FreeAction, Moves, MoveSpec, Rules, answer
 from stoneage.state import Player, State
 
-HUNGRY = "hungry"
-"""Window of free actions while food is missing."""
 EFFECT = "any_resources"
 
 

@@ -10,6 +10,7 @@ from stoneage.chance import Random, shuffled
 from stoneage.errors import SetupError
 from stoneage.specs import Rules
 from stoneage.state import Deal
+from stoneage.strict import shown
 
 
 def deal(rules: Rules, players: int, rng: Random, start_player: int = 0) -> Deal:
@@ -50,21 +51,22 @@ def check_players(rules: Rules, players: int, start_player: int) -> None:
     fewest, most = rules.seats
     if type(players) is not int or not fewest <= players <= most:
         raise SetupError(
-            f"The game is for {fewest} to {most} players, not {players!r}.", code="wrong-players"
+            f"The game is for {fewest} to {most} players, not {shown(players)}.", code="wrong-players"
         )
     if type(start_player) is not int or not 0 <= start_player < players:
         raise SetupError(
-            f"The start player is a seat from 0 to {players - 1}, not {start_player!r}.",
+            f"The start player is a seat from 0 to {players - 1}, not {shown(start_player)}.",
             code="wrong-start-player",
         )
 
 
-def check_deal(rules: Rules, deal: Deal) -> None:
-    """Check a known deal; it need not hold all cards and tiles, but none twice.
+def checked(rules: Rules, deal: Deal) -> Deal:
+    """A known deal, checked; it need not hold all cards and tiles, but none twice. Lists become tuples.
 
     Raises:
         SetupError: ids are unknown or stand twice, or piles are missing or empty.
     """
+    deal = _in_tuples(deal)
     check_players(rules, deal.players, deal.start_player)
     spaces = sum(place.group == "card" for place in rules.board)
     if len(deal.deck) < spaces:
@@ -80,6 +82,32 @@ def check_deal(rules: Rules, deal: Deal) -> None:
         )
     for key, pile in rules.piles.items():
         _each_once(key, deal.piles[key], pile.items)
+    return deal
+
+
+def _in_tuples(deal: object) -> Deal:
+    if not isinstance(deal, Deal) or not isinstance(deal.piles, dict):
+        raise SetupError(f"{shown(deal)} is no deal.", code="wrong-deal")
+    return Deal(
+        deal.players,
+        _pile("deck", deal.deck),
+        tuple(_pile("stack", stack) for stack in _sequence("stacks", deal.stacks)),
+        {key: _pile(str(key), pile) for key, pile in deal.piles.items()},
+        deal.start_player,
+    )
+
+
+def _sequence(name: str, things: object) -> list[object] | tuple[object, ...]:
+    if not isinstance(things, (list, tuple)):
+        raise SetupError(f"The {name} of a deal are a list, not {shown(things)}.", code="wrong-deal")
+    return things
+
+
+def _pile(name: str, things: object) -> tuple[str, ...]:
+    ids = tuple(each for each in _sequence(name, things) if isinstance(each, str))
+    if len(ids) < len(_sequence(name, things)):
+        raise SetupError(f"The {name} of a deal holds ids only.", code="wrong-deal")
+    return ids
 
 
 def _each_once(kind: str, keys: Iterable[str], known: Iterable[str]) -> None:

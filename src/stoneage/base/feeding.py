@@ -8,7 +8,7 @@ from typing import ClassVar
 import attrs
 
 from stoneage import words
-from stoneage.base.choosing import HUNGRY, unspent
+from stoneage.base.choosing import unspent
 from stoneage.base.effects import MOST_PEOPLE
 from stoneage.base.paying import Payments, ways
 from stoneage.components import Price
@@ -17,7 +17,7 @@ from stoneage.events import Fed, Starved
 from stoneage.frames import Frame
 from stoneage.moves import Amounts, Move, written
 from stoneage.registry import Registry
-from stoneage.specs import Decision, Moves, MoveSpec, Phase, Rules, answer
+from stoneage.specs import HUNGRY, Decision, Moves, MoveSpec, Phase, Rules, answer
 from stoneage.state import Player, State
 
 PENALTY = 10

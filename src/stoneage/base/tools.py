@@ -11,14 +11,13 @@ import attrs
 
 from stoneage import words
 from stoneage.base.effects import BEST_TOOL, TOOL_SLOTS, collect
-from stoneage.base.using import OWN_TURN
 from stoneage.components import Gain
 from stoneage.errors import NotationError, Reason, reason
 from stoneage.events import CardKept, ToolsUsed
 from stoneage.frames import Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
-from stoneage.specs import Decision, Effect, Moves, MoveSpec, Rules, answer
+from stoneage.specs import OWN_TURN, Decision, Effect, Moves, MoveSpec, Rules, answer
 from stoneage.state import Player, State
 
 MEMO = 1 << 14

@@ -14,11 +14,8 @@ from stoneage.events import Used
 from stoneage.frames import Frame, Rolling
 from stoneage.moves import Move
 from stoneage.registry import Registry
-from stoneage.specs import Decision, Moves, MoveSpec, Phase, Place, Rules, answer
+from stoneage.specs import OWN_TURN, Decision, Moves, MoveSpec, Phase, Place, Rules, answer
 from stoneage.state import Player, State
-
-OWN_TURN = "turn"
-"""Window of free actions in a player's own turn."""
 
 
 @attrs.define

@@ -28,18 +28,24 @@ def read(text: str | bytes) -> list[Scenario]:
         ScenarioError: it is no JSON, or a key or value is wrong; the parameter ``field`` says where.
     """
     data = strict.from_text(text, ScenarioError)
-    return [parse(each) for each in data] if isinstance(data, list) else [parse(data)]
+    if not isinstance(data, list):
+        return [parse(data)]
+    return [parse(each, f"[{number}]") for number, each in enumerate(data)]
 
 
-def parse(data: object) -> Scenario:
+def parse(data: object, field: str = "") -> Scenario:
     """A scenario from its data.
+
+    Args:
+        data: as read from JSON.
+        field: where they stand, for messages.
 
     Raises:
         ScenarioError: a key or value is wrong.
     """
     if not isinstance(data, Mapping):
-        raise ScenarioError(f"{strict.shown(data)} is no scenario.", field="")
-    return strict.structure(_STRICT, data, Scenario, "", ScenarioError)
+        raise ScenarioError(f"{strict.shown(data)} is no scenario.", field=field)
+    return strict.structure(_STRICT, data, Scenario, field, ScenarioError)
 
 
 def start(game: Mapping[str, object], given: Mapping[str, object] | None = None) -> tuple[Ruleset, State]:

@@ -1,0 +1,68 @@
+"""Options that several commands have: the ruleset, the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from stoneage.ruleset import Ruleset
+from stoneage.rulings import CHOICES, PRESETS, Rulings
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+WORDS: dict[str, bool] = {"true": True, "false": False}
+"""How truth values are written."""
+
+
+def _written(choice: str | bool) -> str:
+    return str(choice).lower() if isinstance(choice, bool) else choice
+
+
+_RULINGS = ", ".join(f"{name}={'|'.join(map(_written, values))}" for name, values in CHOICES.items())
+
+variants: Decorator = click.option(
+    "--variants", default="", metavar="NAME,…", help="Variants to play with; they must be installed."
+)
+ruling: Decorator = click.option(
+    "--ruling",
+    "rulings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help=f"A ruling that differs from the rulebook's; may be given more than once. "
+    f"Rulings, the default first: {_RULINGS}. A preset may be named instead: {', '.join(PRESETS)}.",
+)
+seed: Decorator = click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=0,
+    show_default=True,
+    help="The same seed, the same games.",
+)
+
+
+def names(text: str) -> list[str]:
+    """The names in a list with commas.
+
+    >>> names("winter, igloos")
+    ['winter', 'igloos']
+    """
+    return [name.strip() for name in text.split(",")] if text.strip() else []
+
+
+def ruleset(variants: str, rulings: Iterable[str]) -> Ruleset:
+    """The ruleset that the options ask for.
+
+    Raises:
+        SetupError: a variant, ruling or preset is unknown.
+
+    >>> ruleset("", ["yucata", "feed=must", "hunt_again=false"]).rulings.changes()
+    {'two_resources': 'at_purchase', 'feed': 'must'}
+    """
+    chosen: dict[str, object] = {}
+    for text in rulings:
+        name, equals, value = text.partition("=")
+        chosen |= {name: WORDS.get(value.lower(), value)} if equals else Rulings.of(name).changes()
+    return Ruleset.from_spec({"variants": names(variants), "rulings": chosen})

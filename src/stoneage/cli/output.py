@@ -1,0 +1,48 @@
+"""What the commands print: lines, error lines, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+
+def one_line(text: str) -> str:
+    r"""A text without line ends and control characters, which a file may have smuggled in.
+
+    >>> one_line("a\tname\n with \x1b[2J")
+    'a name with \\x1b[2J'
+    """
+    spaced = " ".join(text.split())
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in spaced)
+
+
+def fail(text: str) -> None:
+    """Print an error line."""
+    click.echo(f"error: {one_line(text)}", err=True)
+
+
+def sentence(error: Exception) -> str:
+    """What an error says, without the number and the file of an error of the operating system."""
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+def table(*texts: str, numbers: Iterable[str]) -> Table:
+    """A table with columns of text, then columns of numbers."""
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for name in texts:
+        made.add_column(Text(name))
+    for name in numbers:
+        made.add_column(Text(name), justify="right")
+    return made
+
+
+def show(title: str, made: Table) -> None:
+    """Print a table under its title."""
+    console = Console(highlight=False)
+    console.print(Text(title, style="bold"))
+    console.print(made)
