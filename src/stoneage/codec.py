@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import cattrs
@@ -30,7 +30,7 @@ class Codec:
     def __init__(self, rules: Rules, ruleset: SavedRuleset) -> None:
         self._rules = rules
         self._ruleset = ruleset
-        self._converter = _converter(rules.frames)
+        self._converter = _converter(tuple(rules.frames.items()))
 
     def dump(self, state: State) -> dict[str, object]:
         """The save of a state, ready for JSON."""
@@ -116,9 +116,11 @@ def digest(text: str) -> str:
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def _converter(frames: Mapping[str, type[Frame]]) -> cattrs.Converter:
-    """A strict converter that knows the frames of one ruleset and no others."""
+@lru_cache(maxsize=32)
+def _converter(known: tuple[tuple[str, type[Frame]], ...]) -> cattrs.Converter:
+    """A strict converter that knows the frames of one ruleset and no others; it is costly to make."""
     converter = strict.converter()
+    frames = dict(known)
 
     def write(frame: Frame) -> dict[str, object]:
         return {"frame": frame.tag, **converter.unstructure(frame, type(frame))}

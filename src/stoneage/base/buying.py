@@ -9,7 +9,7 @@ import attrs
 
 from stoneage import words
 from stoneage.base.effects import give
-from stoneage.base.paying import Pay, Payments, refuse, ways
+from stoneage.base.paying import Pay, Payments, refuse, with_extras
 from stoneage.components import Item, Price
 from stoneage.errors import Reason
 from stoneage.events import NotBought, Paid
@@ -63,18 +63,17 @@ def parse_decline(rules: Rules, args: Sequence[str]) -> Decline:
 
 def every_pay(rules: Rules) -> Iterable[Pay]:
     """All payments for all that is for sale, for the action space."""
-    for item, price in _offers(rules):
-        for goods in ways(rules, price):
-            yield Pay(goods)
-            for extra in rules.extras[item.key]:
-                yield Pay(goods, ((extra.good, extra.count),))
+    for price, extras in dict.fromkeys(_offers(rules)):
+        for goods, extra in with_extras(rules, price, extras):
+            yield Pay(goods, extra)
 
 
-def _offers(rules: Rules) -> Iterator[tuple[Item, Price]]:
+def _offers(rules: Rules) -> Iterator[tuple[Price, tuple[Extra, ...]]]:
+    """The price of everything that is ever for sale, with what may be added to it."""
     for place in rules.board:
         if place.shop:
             for item in place.shop.stock(rules):
-                yield item, place.shop.price(rules, item)
+                yield place.shop.price(rules, item), rules.extras[item.key]
 
 
 class Purchases:

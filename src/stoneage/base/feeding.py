@@ -101,10 +101,14 @@ class Meals:
         self._starve: Moves = (Starve(),)
 
     def prepare(self, rules: Rules) -> None:
-        """Make the tables; called when the ruleset is built."""
+        """Share the one instance of the move to starve; called when the ruleset is built."""
         self._starve = (rules.intern(Starve()),)
-        for size in range(1, MOST_PEOPLE + 1):
-            self._ways[size] = Payments(rules, _missing(size), make=lambda goods, _: Feed(goods))
+
+    def _table(self, rules: Rules, missing: int) -> Payments:
+        """The ways to cover a shortage; made when it first comes up."""
+        table = Payments(rules, _missing(missing), make=lambda goods, _: Feed(goods))
+        self._ways[missing] = table
+        return table
 
     def advance(self, rules: Rules, state: State, frame: Feeding) -> bool:
         """One meal after the other, clockwise from the start player; ask only where there is a choice."""
@@ -139,7 +143,8 @@ class Meals:
 
     def moves(self, rules: Rules, state: State, frame: Feeding, player: Player) -> Moves:
         """Every mix that covers exactly what is missing, and to starve if the ruling allows it (F4, F5)."""
-        ways = self._ways[frame.missing].of(player)
+        table = self._ways.get(frame.missing) or self._table(rules, frame.missing)
+        ways = table.of(player)
         return ways if rules.rulings.feed == "must" else ways + self._starve
 
     def feed(self, rules: Rules, state: State, frame: Feeding, player: Player, move: Move) -> None:

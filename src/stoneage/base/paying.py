@@ -66,7 +66,7 @@ class Payments:
         self._memo: dict[tuple[int, ...], Moves] = {}
         self._ways: list[tuple[int, Move]] = []
         caps = [0] * len(rules.goods)
-        for goods, extra in _with_extras(rules, price, extras):
+        for goods, extra in with_extras(rules, price, extras):
             needs = [0] * len(rules.goods)
             for good, count in goods + extra:
                 needs[rules.goods[good].number] += count
@@ -98,7 +98,7 @@ def _packed(counts: Sequence[int]) -> int:
     return packed
 
 
-def _with_extras(rules: Rules, price: Price, extras: tuple[Extra, ...]) -> Iterator[tuple[Amounts, Amounts]]:
+def with_extras(rules: Rules, price: Price, extras: tuple[Extra, ...]) -> Iterator[tuple[Amounts, Amounts]]:
     """Every way to pay, alone and with each of the extras."""
     for goods in ways(rules, price):
         yield goods, ()

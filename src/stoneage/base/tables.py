@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 
 from stoneage.components import Building, Card, Gain, Price, Row, read_table
@@ -57,11 +58,13 @@ def _own(file: str) -> str:
     return files("stoneage.base").joinpath(file).read_text(encoding="utf-8")
 
 
+@cache
 def cards() -> tuple[Card, ...]:
     """The cards of the base game."""
     return read_table(_own("cards.csv"), "cards.csv", CARD_COLUMNS, card)
 
 
+@cache
 def buildings() -> tuple[Building, ...]:
     """The buildings of the base game."""
     return read_table(_own("buildings.csv"), "buildings.csv", BUILDING_COLUMNS, building)
