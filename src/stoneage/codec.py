@@ -10,6 +10,7 @@ import cattrs
 
 from stoneage import strict
 from stoneage.errors import SaveError, UnknownVariant
+from stoneage.events import EVENTS, Event
 from stoneage.frames import Frame
 from stoneage.restore import Restore
 from stoneage.saved import FORMAT, Save, SavedPlayer, SavedRuleset, SavedState
@@ -76,6 +77,29 @@ class Codec:
 
     def _structure(self, data: object, kind: type[T], field: str) -> T:
         return strict.structure(self._converter, data, kind, field, SaveError)
+
+
+def event_data(event: Event) -> dict[str, object]:
+    """An event ready for JSON: its code as ``event``, and its fields."""
+    fields: dict[str, object] = _EVENTS.unstructure(event, type(event))
+    return {"event": event.code, **fields}
+
+
+def event_from(data: object) -> Event:
+    """The event that data describe.
+
+    Raises:
+        SaveError: they describe none.
+    """
+    kind = _KINDS.get(data.get("event", "")) if isinstance(data, dict) else None
+    if kind is None or not isinstance(data, dict):
+        raise SaveError(f"{strict.shown(data)} is no event.", field="event")
+    fields = {key: value for key, value in data.items() if key != "event"}
+    return strict.structure(_EVENTS, fields, kind, "", SaveError)
+
+
+_EVENTS = strict.converter()
+_KINDS: dict[object, type[Event]] = {kind.code: kind for kind in EVENTS}
 
 
 def check_header(data: object) -> dict[str, object]:

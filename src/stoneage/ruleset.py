@@ -447,6 +447,18 @@ class Ruleset(Rules):
         """
         return self._codec.load(data)
 
+    def dump_event(self, event: Event) -> dict[str, object]:
+        """An event ready for JSON: its code as ``event``, and its fields."""
+        return codec.event_data(event)
+
+    def load_event(self, data: object) -> Event:
+        """The event that data describe.
+
+        Raises:
+            SaveError: they describe none.
+        """
+        return codec.event_from(data)
+
     def dumps(self, state: State) -> str:
         """The save of a state as canonical JSON: the same state gives the same text."""
         return strict.to_text(self.dump(state))
