@@ -149,6 +149,7 @@ def resolve(manager: pluggy.PluginManager, registry: Registry) -> dict[str, Any]
         "decisions": decisions,
         "frames": {frame.tag: frame for frame in decisions},
         "words": registry.words,
+        "events": registry.events,
         "phases": {phase.key: phase for phase in phases},
         "following": dict(zip(keys, keys[1:] + keys[:1], strict=True)),
         "sources": tuple(registry.sources),

@@ -10,7 +10,7 @@ import cattrs
 
 from stoneage import strict
 from stoneage.errors import SaveError, UnknownVariant
-from stoneage.events import EVENTS, Event
+from stoneage.events import Event
 from stoneage.frames import Frame
 from stoneage.restore import Restore
 from stoneage.saved import FORMAT, Save, SavedPlayer, SavedRuleset, SavedState
@@ -53,6 +53,23 @@ class Codec:
         saved = self._structure(data["state"], SavedState, "state")
         return Restore(self._rules, saved, self._extension).state()
 
+    def dump_event(self, event: Event) -> dict[str, object]:
+        """An event ready for JSON: its code as ``event``, and its fields."""
+        fields: dict[str, object] = self._converter.unstructure(event, type(event))
+        return {"event": event.code, **fields}
+
+    def load_event(self, data: object) -> Event:
+        """The event that data describe.
+
+        Raises:
+            SaveError: they describe none.
+        """
+        fields = dict(data) if isinstance(data, dict) else {}
+        kind = self._rules.events.get(str(fields.pop("event", "")))
+        if kind is None:
+            raise SaveError(f"{strict.shown(data)} is no event.", field="event")
+        return self._structure(fields, kind, "")
+
     def _check_ruleset(self, data: object) -> None:
         ruleset = self._structure(data, SavedRuleset, "ruleset")
         for key, variant in ruleset.variants.items():
@@ -77,29 +94,6 @@ class Codec:
 
     def _structure(self, data: object, kind: type[T], field: str) -> T:
         return strict.structure(self._converter, data, kind, field, SaveError)
-
-
-def event_data(event: Event) -> dict[str, object]:
-    """An event ready for JSON: its code as ``event``, and its fields."""
-    fields: dict[str, object] = _EVENTS.unstructure(event, type(event))
-    return {"event": event.code, **fields}
-
-
-def event_from(data: object) -> Event:
-    """The event that data describe.
-
-    Raises:
-        SaveError: they describe none.
-    """
-    kind = _KINDS.get(data.get("event", "")) if isinstance(data, dict) else None
-    if kind is None or not isinstance(data, dict):
-        raise SaveError(f"{strict.shown(data)} is no event.", field="event")
-    fields = {key: value for key, value in data.items() if key != "event"}
-    return strict.structure(_EVENTS, fields, kind, "", SaveError)
-
-
-_EVENTS = strict.converter()
-_KINDS: dict[object, type[Event]] = {kind.code: kind for kind in EVENTS}
 
 
 def check_header(data: object) -> dict[str, object]:

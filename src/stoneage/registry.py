@@ -9,6 +9,7 @@ import attrs
 
 from stoneage.components import Building, Card
 from stoneage.errors import VariantConflict
+from stoneage.events import Event
 from stoneage.frames import Frame
 from stoneage.goods import Good
 from stoneage.moves import Move
@@ -55,6 +56,7 @@ class Registry:
         self.decisions: dict[str, Decision[Frame]] = {}
         self.free_actions: dict[str, FreeAction] = {}
         self.words: dict[str, MoveSpec[Move]] = {}
+        self.events: dict[str, type[Event]] = {}
         self.phases: dict[str, Phase] = {}
         self.sources: dict[str, str] = {}
         self.score_lines: dict[str, ScoreLine] = {}
@@ -141,6 +143,11 @@ class Registry:
         """Add kinds of moves, each under the first word of its notation."""
         for spec in moves:
             self._add("word", self.words, spec.move.word, spec)
+
+    def event(self, *events: type[Event]) -> None:
+        """Add kinds of events, each under its code."""
+        for event in events:
+            self._add("event", self.events, event.code, event)
 
     def phase(self, *phases: Phase) -> None:
         """Add steps of the round."""

@@ -449,7 +449,7 @@ class Ruleset(Rules):
 
     def dump_event(self, event: Event) -> dict[str, object]:
         """An event ready for JSON: its code as ``event``, and its fields."""
-        return codec.event_data(event)
+        return self._codec.dump_event(event)
 
     def load_event(self, data: object) -> Event:
         """The event that data describe.
@@ -457,7 +457,7 @@ class Ruleset(Rules):
         Raises:
             SaveError: they describe none.
         """
-        return codec.event_from(data)
+        return self._codec.load_event(data)
 
     def dumps(self, state: State) -> str:
         """The save of a state as canonical JSON: the same state gives the same text."""

@@ -13,6 +13,7 @@ import attrs
 
 from stoneage.components import Building, Card, Gain, Item, Price
 from stoneage.errors import Reason
+from stoneage.events import Event
 from stoneage.frames import Frame, Rolling
 from stoneage.goods import Good
 from stoneage.moves import Move, Roll
@@ -388,6 +389,7 @@ class Rules:
         decisions: by frame class.
         frames: frame classes by tag.
         words: kinds of moves by first word.
+        events: kinds of events by code.
         phases: the steps of a round in order.
         following: key of a phase to the next one.
         sources: lines of the ledger.
@@ -413,6 +415,7 @@ class Rules:
     decisions: Mapping[type[Frame], Resolved]
     frames: Mapping[str, type[Frame]]
     words: Mapping[str, MoveSpec[Move]]
+    events: Mapping[str, type[Event]]
     phases: Mapping[str, Phase]
     following: Mapping[str, str]
     sources: tuple[str, ...]

@@ -184,7 +184,7 @@ def test_games_that_cannot_be(options: dict[str, Any]) -> None:
 
 
 def test_broken_saves() -> None:
-    """Every key missing, of a wrong type or cut is a SaveError; so is a record that cannot have been played."""
+    """Every key missing, of a wrong type or cut is a SaveError; so is a record that cannot be."""
     save = advance(Game.new(RULES, players=2, seed=6), 12).save()
     data = json.loads(save)
     broken: list[Any] = [save[: len(save) // 2], "{}", "[]", "null"]

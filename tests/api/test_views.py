@@ -56,7 +56,7 @@ def test_the_samples_hold_extra_cards() -> None:
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_hidden_things_do_not_show(seat: int | None) -> None:
-    """States that differ only in what a seat may not know give it equal views, in data and legal moves, too."""
+    """States that differ only in what a seat may not know give it equal views and equal data."""
     rng = random.Random(1)
     changed = 0
     for state in SAMPLES:

@@ -24,6 +24,7 @@ from stoneage.base import (
     using,
 )
 from stoneage.chance import Random
+from stoneage.events import EVENTS
 from stoneage.frames import Round
 from stoneage.hooks import hookimpl
 from stoneage.registry import Registry
@@ -47,6 +48,7 @@ class Base(Variant):
     @hookimpl
     def register(self, registry: Registry) -> None:
         """Register the whole base game, each rule from its own file."""
+        registry.event(*EVENTS)
         effects.register(registry)
         places.register(registry)
         shops.register(registry, buying.register(registry))
