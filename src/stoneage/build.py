@@ -201,6 +201,7 @@ def _resolve(registry: Registry, spec: Decision[Frame]) -> Resolved:
         chance=spec.frame.chance,
         advance=spec.advance,
         moves=spec.moves,
+        parts=spec.parts,
         free=tuple(action.moves for action in actions),
         apply={answer.move: answer.apply for answer in answers},
         explain={answer.move: answer.explain for answer in answers},

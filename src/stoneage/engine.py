@@ -143,6 +143,26 @@ def draw(rules: Rules, frame: Frame, rng: Random) -> Roll:
     return _TOTALS[frame.dice].draw(rng.random())
 
 
+def sample(rules: Rules, state: State, rng: Random) -> Move | None:
+    """One of the legal moves, each equally likely, without putting their list together."""
+    if not state.agenda:
+        return None
+    frame = state.agenda[-1]
+    decision = rules.decisions[frame.__class__]
+    player = state.players[frame.seat]
+    if decision.parts is None:
+        parts = [decision.moves(rules, state, frame, player)]
+    else:
+        parts = list(decision.parts(rules, state, frame, player))
+    parts += [free(rules, state, player) for free in decision.free]
+    index = int(rng.random() * sum(map(len, parts)))
+    for part in parts:
+        if index < len(part):
+            return part[index]
+        index -= len(part)
+    return None
+
+
 def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> int:
     """Play to the end in place; answers the number of decisions."""
     state.own_all()

@@ -201,6 +201,23 @@ class Ruleset(Rules):
         """
         return LegalMoves(self, engine.legal_moves(self, state))
 
+    def sample_move(self, state: State, rng: Random) -> Move | None:
+        """One of the legal moves, each equally likely; cheaper than to list them all.
+
+        Args:
+            state: the position.
+            rng: only its ``random()`` is used, once.
+
+        Returns:
+            the move, or None where nobody has one: a roll is due or the game is over.
+
+        >>> rules = Ruleset.create()
+        >>> state = rules.new_game(players=2)
+        >>> rules.sample_move(state, Random(1)) in rules.legal_moves(state)
+        True
+        """
+        return engine.sample(self, state, rng)
+
     def why_not(self, state: State, move: Move) -> tuple[Reason, ...] | None:
         """Why a move is refused: reasons with the ids of their rules, or None if it is legal.
 

@@ -211,6 +211,8 @@ class Decision(Generic[F]):
         advance: called whenever such a frame is on top: True if this very frame waits for an answer, False
             if the agenda was changed. Called again before the answer it says the same.
         moves: the legal answers, each once; for chance frames empty.
+        parts: the same moves as ready lists that are not put together, for drawing one; None if there is
+            only one list anyway.
         answers: the kinds of answers.
         windows: names of the occasions at which free actions are offered beside the answers.
         check: what is wrong with such a frame in a save, or None.
@@ -219,6 +221,7 @@ class Decision(Generic[F]):
     frame: type[F]
     advance: Callable[[Rules, State, F], bool]
     moves: Callable[[Rules, State, F, Player], Moves] = attrs.field(default=lambda *_: ())
+    parts: Callable[[Rules, State, F, Player], Sequence[Moves]] | None = None
     answers: tuple[Answer[F], ...] = ()
     windows: frozenset[str] = frozenset()
     check: Callable[[Rules, State, F], str | None] = attrs.field(default=lambda *_: None)
@@ -353,6 +356,7 @@ class Resolved:
         chance: True where dice decide.
         advance: see ``Decision``.
         moves: see ``Decision``.
+        parts: see ``Decision``.
         free: generators of free actions.
         apply: class of the move to its handler.
         explain: class of the move to its reasons.
@@ -363,6 +367,7 @@ class Resolved:
     chance: bool
     advance: Callable[[Rules, State, Frame], bool]
     moves: Callable[[Rules, State, Frame, Player], Moves]
+    parts: Callable[[Rules, State, Frame, Player], Sequence[Moves]] | None
     free: tuple[Callable[[Rules, State, Player], Moves], ...]
     apply: Mapping[type[Move], Callable[[Rules, State, Frame, Player, Move], None]]
     explain: Mapping[type[Move], Callable[[Rules, State, Frame, Player, Move], Iterator[Reason]]]

@@ -322,3 +322,31 @@ def test_states_do_not_depend_on_the_ruleset_that_made_them(rules: Ruleset) -> N
     rules.playout(one := state.copy(), random.Random(1))
     other.playout(two := state.copy(), random.Random(1))
     assert one == two
+
+
+def test_a_sampled_move_is_the_one_that_the_list_has_at_its_place() -> None:
+    """Drawing one move without the list is drawing from the list, with the same random number."""
+    rules = Ruleset.create()
+    rng = random.Random(1)
+    for players in (2, 3, 4):
+        state = rules.new_game(players=players, seed=players)
+        while not rules.is_over(state):
+            number = rng.random()
+            moves = rules.legal_moves(state)
+            drawn = rules.sample_move(state, Fixed(number))
+            assert drawn is (moves[int(number * len(moves))] if moves else None)
+            rules.play(state, drawn or rules.outcomes(state)[0][0])
+    assert rules.sample_move(state, rng) is None
+
+
+class Fixed(random.Random):
+    """A generator that has one number only."""
+
+    def __init__(self, number: float) -> None:
+        self.number = number
+
+    def __new__(cls, number: float) -> Fixed:
+        return super().__new__(cls, 0)
+
+    def random(self) -> float:
+        return self.number

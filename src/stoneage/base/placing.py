@@ -123,20 +123,24 @@ class Placements:
 
     def moves(self, rules: Rules, state: State, frame: Placing, player: Player) -> Moves:
         """Every placement; there is no move to pass (P2), and nobody asks what it is for (P8)."""
+        return sum(self.parts(rules, state, frame, player), ())
+
+    def parts(self, rules: Rules, state: State, frame: Placing, player: Player) -> list[Moves]:
+        """The same placements as ready lists, not put together."""
         free = self._free(state, player)
         home = player.home
         tight = free & state.taken & self._ringed
         key = (free & ~self._sized & ~tight, home)
-        moves = self._empty.get(key) or self._fill_empty(*key)
+        parts = [self._empty.get(key) or self._fill_empty(*key)]
         if tight:
             room = state.room
             for number, by_people in self._tight.get(tight) or self._fill_tight(tight):
                 fits = room[number]
-                moves += by_people[home if home < fits else fits]
+                parts.append(by_people[home if home < fits else fits])
         small = free & self._sized
         if small:
-            moves += self._small.get(small) or self._fill(rules, small)
-        return moves
+            parts.append(self._small.get(small) or self._fill(rules, small))
+        return parts
 
     def _fill_empty(self, places: int, home: int) -> Moves:
         """Groups of any size on places where nobody takes a ring away."""
@@ -257,6 +261,7 @@ def register(registry: Registry) -> None:
             frame=Placing,
             advance=placements.advance,
             moves=placements.moves,
+            parts=placements.parts,
             answers=(answer(PlacePeople, placements.apply, placements.explain),),
         )
     )
