@@ -16,6 +16,7 @@ from stoneage.restore import Restore
 from stoneage.saved import FORMAT, Save, SavedPlayer, SavedRuleset, SavedState
 from stoneage.specs import Rules
 from stoneage.state import Extension, Player, State
+from stoneage.variant import advice
 
 T = TypeVar("T")
 
@@ -79,14 +80,21 @@ class Codec:
             if variant.schema > own.schema:
                 raise SaveError(f"The save was written by a newer {key}.", code="from-the-future", field=key)
         if not strict.same(self._plain(ruleset), self._plain(self._ruleset)):
-            raise SaveError(
-                "The save belongs to a ruleset with other variants, options or rulings.",
-                code="other-ruleset",
-                field="ruleset",
-            )
+            raise self._other_ruleset(ruleset)
 
-    def _plain(self, ruleset: SavedRuleset) -> object:
-        return self._converter.unstructure(ruleset)
+    def _other_ruleset(self, found: SavedRuleset) -> SaveError:
+        """The error for a save of another ruleset; names what differs."""
+        theirs, own = self._plain(found), self._plain(self._ruleset)
+        different = [name for name in own if not strict.same(theirs[name], own[name])]
+        return SaveError(
+            f"The save belongs to another ruleset; what differs: {', '.join(different)}.",
+            code="other-ruleset",
+            field="ruleset",
+        )
+
+    def _plain(self, ruleset: SavedRuleset) -> dict[str, object]:
+        plain: dict[str, object] = self._converter.unstructure(ruleset)
+        return plain
 
     def _extension(self, key: str, data: object) -> Extension:
         """A variant's own part of the state."""
@@ -124,7 +132,7 @@ def check_header(data: object) -> dict[str, object]:
 def missing_variant(key: str) -> UnknownVariant:
     """The error for a save that needs another variant."""
     return UnknownVariant(
-        f"The save needs the variant {key!r} (package stoneage-{key.replace('_', '-')}).",
+        f"The save needs the variant {strict.shown(key)}.{advice(key)}",
         variant=key,
     )
 

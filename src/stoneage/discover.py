@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
 
 import attrs
 
 from stoneage.errors import BrokenVariant, SetupError, UnknownVariant
+from stoneage.hooks import PROJECT, Hooks
 from stoneage.strict import shown
-from stoneage.variant import Variant
+from stoneage.variant import Variant, advice
 
 GROUP = "stoneage.variants"
+KEY = re.compile("[a-z][a-z0-9_]*")
+HOOKS = tuple(name for name, value in vars(Hooks).items() if hasattr(value, f"{PROJECT}_spec"))
+"""Names of all hooks."""
 
 
 def installed() -> dict[str, EntryPoint]:
@@ -35,8 +40,7 @@ def variant(name: str, options: Mapping[str, object] | None = None) -> Variant:
     if entry is None:
         known = ", ".join(sorted(installed())) or "none"
         raise UnknownVariant(
-            f"There is no variant {shown(name)} here; installed: {known}. "
-            f"Official ones are installed with «pip install stoneage-{name.replace('_', '-')}».",
+            f"There is no variant {shown(name)} here; installed: {known}.{advice(name)}",
             variant=name,
         )
     try:
@@ -73,6 +77,23 @@ def _option_names(kind: type[object]) -> tuple[str, ...]:
     return tuple(field.name for field in attrs.fields(kind)) if attrs.has(kind) else ()
 
 
+def _check_kind(each: object) -> None:
+    """A variant needs a key, and marks on all methods that answer hooks."""
+    if not isinstance(each, Variant):
+        raise SetupError(f"{shown(each)} is no variant.", code="no-variant")
+    kind = type(each)
+    key = getattr(kind, "key", None)
+    if not isinstance(key, str) or not KEY.fullmatch(key):
+        raise SetupError(
+            f"{kind.__name__} needs a key of lower-case letters, digits and underscores, not {shown(key)}.",
+            code="no-key",
+        )
+    for hook in HOOKS:
+        method = getattr(kind, hook)
+        if method is not getattr(Hooks, hook) and not hasattr(method, f"{PROJECT}_impl"):
+            raise SetupError(f"{key}: mark the method {hook} with hookimpl.", code="not-marked", variant=key)
+
+
 def from_plain(named: object) -> list[Variant]:
     """Variants from their plain form: a list of names, or names with options.
 
@@ -94,6 +115,5 @@ def chosen(variants: Iterable[str | Variant]) -> list[Variant]:
     """
     found = [variant(each) if isinstance(each, str) else each for each in variants]
     for each in found:
-        if not isinstance(each, Variant):
-            raise SetupError(f"{shown(each)} is no variant.", code="no-variant")
+        _check_kind(each)
     return sorted(found, key=lambda each: each.key)

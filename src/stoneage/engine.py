@@ -88,6 +88,8 @@ def _legal(rules: Rules, state: State, move: Move) -> Move | None:
 
 def why_not(rules: Rules, state: State, move: Move) -> tuple[Reason, ...]:
     """The reasons why a move is refused; none if it is legal."""
+    if isinstance(move, str):
+        return (reason("no-move", "A move is not a text; parse it first."),)
     if not notation.is_written(rules, move):
         return (reason("no-move", "This is no move of the ruleset."),)
     if not state.agenda:

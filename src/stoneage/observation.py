@@ -121,7 +121,7 @@ class Layout:
     def _decision(self, view: View) -> list[int]:
         frame = view.known.agenda[-1] if view.known.agenda else None
         dice = getattr(frame, "dice", 0)
-        picks = Counter(dice if isinstance(dice, tuple) else ())
+        picks: Counter[int] = Counter(dice if isinstance(dice, tuple) else ())
         return [
             self._frames[frame.tag] if frame else 0,
             *(_number(frame, name) for name in ("dice", "total", "missing")),

@@ -120,15 +120,19 @@ class Record:
         return Ruleset.from_spec(self.ruleset)
 
 
-def replay(record: Record) -> Iterator[State]:
+def replay(record: Record, rules: Ruleset | None = None) -> Iterator[State]:
     """Every position of a recorded game, from the deal to the end.
+
+    Args:
+        record: the game.
+        rules: its ruleset, where that has variants which are not installed; None to build it.
 
     Raises:
         SetupError: the ruleset or the deal cannot be.
         NotationError: a line is no move, has the wrong seat, or the result is another one.
         IllegalMove: a move is refused.
     """
-    rules = record.rules()
+    rules = rules or record.rules()
     state = rules.new_game(record.deal)
     yield state
     for number, (seat, text) in enumerate(record.moves, 1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
 
@@ -31,6 +32,8 @@ from stoneage.specs import (
 
 F = TypeVar("F", bound=Frame)
 T = TypeVar("T")
+WORD = re.compile("[a-z][a-z0-9_]*(:[1-9][0-9]*)?")
+"""The form of words in notation; places may be numbered."""
 
 
 class Registry:
@@ -69,12 +72,14 @@ class Registry:
     def good(self, *goods: Good) -> None:
         """Add goods; they are numbered in the order they come."""
         for good in goods:
+            self._check_word("good", good.key)
             numbered = attrs.evolve(good, number=len(self.goods))
             self._add("good", self.goods, good.key, numbered)
 
     def place(self, *places: Place) -> None:
         """Add places; they are numbered in the order they come."""
         for place in places:
+            self._check_word("place", place.key)
             numbered = attrs.evolve(place, number=len(self.places))
             self._add("place", self.places, place.key, numbered)
 
@@ -142,6 +147,7 @@ class Registry:
     def move(self, *moves: MoveSpec[Move]) -> None:
         """Add kinds of moves, each under the first word of its notation."""
         for spec in moves:
+            self._check_word("word", spec.move.word)
             self._add("word", self.words, spec.move.word, spec)
 
     def event(self, *events: type[Event]) -> None:
@@ -175,6 +181,15 @@ class Registry:
     def prepare(self, preparation: Callable[[Rules], None]) -> None:
         """Add a function that makes tables once all specs are known."""
         self.preparations.append(preparation)
+
+    def _check_word(self, kind: str, key: str) -> None:
+        """Keys that stand in notation are single words."""
+        if not WORD.fullmatch(key):
+            raise VariantConflict(
+                f"{self.owner} registers the {kind} {key!r}; notation needs a lower-case word.",
+                code="wrong-word",
+                variant=self.owner,
+            )
 
     def _add(self, kind: str, table: dict[str, T], key: str, spec: T) -> None:
         if (kind, key) in self._owners:

@@ -76,6 +76,9 @@ class Restore:
         _same_keys("board", saved.board, places)
         for key, people in saved.board.items():
             _length(f"board.{key}", people, players)
+            rings = rules.places[key].rings
+            if rings is not None and sum(people) > rings:
+                _fail(f"board.{key}", f"there are {rings} rings")
         _same_keys("ext", saved.ext, rules.extensions)
 
     def _player(self, seat: int) -> Player:

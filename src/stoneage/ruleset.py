@@ -223,7 +223,7 @@ class Ruleset(Rules):
 
         >>> rules = Ruleset.create()
         >>> print(rules.why_not(rules.new_game(players=2), rules.parse("place hut 1"))[0])
-        hut takes 2 at a time. (P5)
+        A group on hut has exactly 2. (P5)
         """
         return engine.why_not(self, state, move) or None
 

@@ -15,10 +15,23 @@ MOST = 1_000_000
 """No count in a save is larger."""
 
 
+class RangeError(ValueError):
+    """A value out of range.
+
+    Args:
+        field: name of the field.
+        problem: what is wrong.
+    """
+
+    def __init__(self, field: str, problem: str) -> None:
+        super().__init__(problem)
+        self.field = field
+
+
 def _between(least: int, most: int) -> Callable[[Any, Any, int], None]:
-    def check(instance: object, attribute: object, value: int) -> None:
+    def check(instance: object, attribute: attrs.Attribute[int], value: int) -> None:
         if not least <= value <= most:
-            raise ValueError(f"{value} is not between {least} and {most}")
+            raise RangeError(attribute.name, f"{value} is not between {least} and {most}")
 
     return check
 
@@ -85,7 +98,7 @@ class SavedRuleset:
 
     variants: dict[str, SavedVariant]
     rulings: dict[str, object]
-    rounds: int | None = None
+    rounds: int | None
 
 
 @attrs.define

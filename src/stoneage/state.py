@@ -10,6 +10,7 @@ import copy
 
 import attrs
 
+from stoneage.errors import BrokenVariant
 from stoneage.events import Event, Scored
 from stoneage.frames import Frame
 
@@ -130,9 +131,20 @@ class State:
     sink: list[Event] | None = attrs.field(default=None, eq=False, repr=False)
 
     def earn(self, player: Player, source: str, points: int) -> None:
-        """Write points to a player's ledger; nothing is written for none."""
+        """Write points to a player's ledger; nothing is written for none.
+
+        Args:
+            player: whose.
+            source: line of the ledger, which must be registered.
+            points: may be below zero.
+
+        Raises:
+            BrokenVariant: nobody has registered the line.
+        """
+        if source not in player.ledger:
+            raise BrokenVariant(f"Nobody has registered the source {source!r} of points.", source=source)
         if points:
-            player.ledger[source] = player.ledger.get(source, 0) + points
+            player.ledger[source] += points
             if self.sink is not None:
                 self.sink.append(Scored(player.seat, source, points))
 

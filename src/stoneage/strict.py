@@ -104,10 +104,11 @@ def first_fault(fault: BaseException, path: str = "") -> tuple[str, str]:
         inner = fault.exceptions[0]
         return first_fault(inner, path + _step(inner))
     if isinstance(fault, ForbiddenExtraKeysError):
-        return path, f"{', '.join(sorted(map(str, fault.extra_fields)))} is unknown"
+        return f"{path}.{min(map(str, fault.extra_fields))}", "the key is unknown"
     if isinstance(fault, KeyError):
         return f"{path}.{fault.args[0]}", "it is missing"
-    return path, str(fault)
+    field = getattr(fault, "field", "")
+    return (f"{path}.{field}" if field else path), str(fault)
 
 
 def _step(fault: BaseException) -> str:

@@ -6,6 +6,16 @@ from typing import ClassVar
 
 from stoneage.hooks import HOOK_API, Hooks
 
+OFFICIAL = {
+    "igloos": "stoneage-igloos",
+    "mammoth_herd": "stoneage-mammoth-herd",
+    "new_huts": "stoneage-new-huts",
+    "style": "stoneage-style",
+    "wildlife": "stoneage-wildlife",
+    "winter": "stoneage-winter",
+}
+"""Variants of this project and their packages."""
+
 
 class Variant(Hooks):
     """A set of rules that can be switched on.
@@ -24,3 +34,9 @@ class Variant(Hooks):
     """Number of the format of its part of saves."""
     api: ClassVar[int] = HOOK_API
     """Version of the hooks it was written for."""
+
+
+def advice(name: str) -> str:
+    """How an official variant is installed; empty for others."""
+    package = OFFICIAL.get(name)
+    return f" It is in the package {package}." if package else ""

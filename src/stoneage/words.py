@@ -69,5 +69,5 @@ def amounts(words: Sequence[str], goods: Iterable[str]) -> Amounts:
             )
         found[good] = number(value)
         if found[good] == 0:
-            raise NotationError(f"{word[:40]!r} is nothing; leave it out.", code="no-number")
+            raise NotationError(f"{word[:40]!r}: leave out what is not paid.", code="no-number")
     return tuple((good, found[good]) for good in order if good in found)

@@ -116,7 +116,9 @@ class Choices:
     ) -> Iterator[Reason]:
         """Why the card cannot be spent like that."""
         if move.card not in player.kept or move.card not in self._ways:
-            yield reason("no-such-card", "{card} does not lie ready for this player.", "A12", card=move.card)
+            yield reason(
+                "no-such-card", "The card {card} does not lie ready for this player.", "A12", card=move.card
+            )
         else:
             yield from self._wrong(rules, move)
 
@@ -124,7 +126,7 @@ class Choices:
         if move not in self._ways.get(move.card, ()):
             yield reason(
                 "wrong-goods",
-                "{card} gives {count} resources of any kind.",
+                "The card {card} gives {count} resources of any kind.",
                 "A12",
                 card=move.card,
                 count=amount(rules, move.card),
@@ -155,7 +157,7 @@ class Choices:
     ) -> Iterator[Reason]:
         """Why these resources cannot be chosen."""
         if move.card != frame.card:
-            yield reason("other-card", "{card} has to be spent now.", "A12", card=frame.card)
+            yield reason("other-card", "The card {card} has to be spent now.", "A12", card=frame.card)
         yield from self._wrong(rules, move)
 
     def check(self, rules: Rules, state: State, frame: Choosing) -> str | None:

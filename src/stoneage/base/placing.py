@@ -195,7 +195,7 @@ class Placements:
         yield from _rings(state, place, move.people)
         yield from _limits(rules, state, player, place)
         if place in self._capped and place.capped and place.capped(player):
-            yield reason("capped", "{place} could give this player nothing more.", "P9", place=place.key)
+            yield reason("capped", "This player can gain nothing more on {place}.", "P9", place=place.key)
 
 
 def _by_people(rules: Rules, place: Place) -> tuple[Moves, ...]:
@@ -210,19 +210,27 @@ def _rings(state: State, place: Place, people: int) -> Iterator[Reason]:
         yield _wrong_group(place)
     if people > state.room[place.number]:
         room = state.room[place.number]
-        yield reason("full", "{place} has {room} free rings.", "P5", place=place.key, room=room)
+        yield reason("full", "There is room for {room} on {place}.", "P5", place=place.key, room=room)
 
 
 def _wrong_group(place: Place) -> Reason:
     if place.most is None:
         return reason(
-            "too-small", "{place} takes {least} or more people.", "P5", place=place.key, least=place.least
+            "too-small",
+            "A group on {place} has {least} or more people.",
+            "P5",
+            place=place.key,
+            least=place.least,
         )
     if place.least == place.most:
         return reason(
-            "wrong-group", "{place} takes {people} at a time.", "P5", place=place.key, people=place.most
+            "wrong-group",
+            "A group on {place} has exactly {people}.",
+            "P5",
+            place=place.key,
+            people=place.most,
         )
-    sentence = "{place} takes {least} to {most} people at a time."
+    sentence = "A group on {place} has {least} to {most} people."
     return reason("wrong-size", sentence, "P5", place=place.key, least=place.least, most=place.most)
 
 
@@ -232,7 +240,7 @@ def _limits(rules: Rules, state: State, player: Player, place: Place) -> Iterato
     if most and state.visitors[place.number] >= most and not player.standing & place.bit:
         yield reason(
             "too-many-players",
-            "{place} is for {most} of {players} players only.",
+            "With {players} players there is room for {most} of them on {place}.",
             limits.rules[place.number],
             place=place.key,
             most=most,
@@ -240,7 +248,7 @@ def _limits(rules: Rules, state: State, player: Player, place: Place) -> Iterato
         )
     for group, occupied, rule in limits.groups[place.number]:
         if (state.taken & group).bit_count() >= occupied and not state.taken & place.bit:
-            sentence = "{count} places like {place} are taken already."
+            sentence = "Places like {place} are closed once {count} are taken."
             yield reason("group-closed", sentence, rule, count=occupied, place=place.key)
 
 

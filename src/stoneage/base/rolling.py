@@ -54,12 +54,12 @@ def explain(rules: Rules, state: State, frame: Rolling, player: Player, roll: Ro
     if kind.faces and not roll.faces:
         yield reason("faces-matter", "Each face has to be known here.", kind.rule)
     elif roll.faces and len(roll.faces) != dice:
-        sentence = "{dice} dice are due, not {thrown}."
+        sentence = "The number of dice that are due is {dice}, not {thrown}."
         yield reason("wrong-dice", sentence, kind.rule, dice=dice, thrown=len(roll.faces))
     elif any(not 1 <= face <= 6 for face in roll.faces):
         yield reason("wrong-face", "A die shows 1 to 6.", kind.rule)
     elif not dice <= roll.total <= 6 * dice:
-        sentence = "{dice} dice show {dice} to {most}."
+        sentence = "The total is from {dice} to {most}."
         yield reason("wrong-total", sentence, kind.rule, dice=dice, most=6 * dice)
 
 

@@ -48,7 +48,8 @@ class Table:
         if not reasons:
             return f"«{refusal.move}» is legal"
         if refusal.rule and refusal.rule not in reasons:
-            return f"«{refusal.move}» is refused by {', '.join(filter(None, reasons)) or 'no rule'}"
+            named = ", ".join(filter(None, reasons)) or "no rule"
+            return f"«{refusal.move}» is refused by {named}, not by {refusal.rule}"
         return None
 
     def problems(self, text: str) -> list[str]:
@@ -85,7 +86,8 @@ def compare(table: Table, case: Scenario) -> Iterator[str]:
 def _check_legal(table: Table, case: Scenario) -> Iterator[str]:
     for text in case.legal:
         if table.problems(text):
-            yield f"«{text}» should be legal, but is refused by {table.problems(text)}"
+            named = ", ".join(filter(None, table.problems(text))) or "no rule"
+            yield f"«{text}» should be legal, but is refused by {named}"
     for text in case.illegal:
         if not table.problems(text):
             yield f"«{text}» should be refused"
@@ -94,8 +96,10 @@ def _check_legal(table: Table, case: Scenario) -> Iterator[str]:
         words = {text.split()[0] for text in expected}
         moves = map(str, table.rules.legal_moves(table.state))
         found = sorted(text for text in moves if text.split()[0] in words)
-        if found != expected:
-            yield f"legal are exactly {found}"
+        for text in sorted(set(found) - set(expected)):
+            yield f"«{text}» is legal, too"
+        for text in sorted(set(expected) - set(found)):
+            yield f"«{text}» is not legal"
 
 
 def _check_refused(table: Table, case: Scenario) -> Iterator[str]:
