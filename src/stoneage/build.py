@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -196,6 +197,9 @@ def _resolve(registry: Registry, spec: Decision[Frame]) -> Resolved:
     """A decision with the free actions of its windows; handlers are found by class of the move."""
     actions = [action for action in registry.free_actions.values() if action.windows & spec.windows]
     answers = [*spec.answers, *(action.answer for action in actions)]
+    twice = [kind.word for kind, count in Counter(answer.move for answer in answers).items() if count > 1]
+    if twice:
+        raise VariantConflict(f"«{twice[0]}» has two meanings for the frame {spec.frame.tag!r}.")
     return Resolved(
         frame=spec.frame,
         chance=spec.frame.chance,
@@ -219,8 +223,10 @@ def _limits(registry: Registry, board: Sequence[Place], players: int) -> Limits:
         together = sum(place.bit for place in members)
         for place in members if players in limit.most else ():
             if limit.counts == "visitors":
-                visitors[place.number] = limit.most[players]
-                rules[place.number] = limit.rule
+                other = visitors[place.number]
+                if not other or limit.most[players] < other:
+                    visitors[place.number] = limit.most[players]
+                    rules[place.number] = limit.rule
             else:
                 groups[place.number] += ((together, limit.most[players], limit.rule),)
     present = [place for place in board if place.seats <= players]
@@ -282,6 +288,10 @@ def _check_gains(registry: Registry) -> None:
         for gain in item.gains:
             if gain.effect not in registry.effects:
                 raise VariantConflict(f"{item.key} has the effect {gain.effect!r}, which nobody registers.")
+    for building in registry.buildings.values():
+        for good, _ in building.price.exact:
+            if good not in registry.goods:
+                raise VariantConflict(f"{building.key} costs {good!r}, which nobody registers.")
     for card in registry.cards.values():
         if card.craft and card.craft not in registry.score_lines:
             raise VariantConflict(f"{card.key} shows the craft {card.craft!r}, which nobody registers.")

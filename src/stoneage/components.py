@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
@@ -124,7 +125,7 @@ class Row:
             TableError: it is something else.
         """
         text = self.text(field) or str(least)
-        if not (text.isascii() and text.isdigit() and least <= int(text[:9]) <= most):
+        if not (text.isascii() and text.isdigit() and len(text) < 10 and least <= int(text) <= most):
             self.fail(field, f"{text!r} is no number from {least} to {most}")
         return int(text)
 
@@ -168,7 +169,16 @@ def read_table(text: str, file: str, columns: Iterable[str], make: Callable[[Row
     >>> read_table("id,n\na,2\n", "t.csv", ["id", "n"], lambda r: (r.text("id"), r.number("n")))
     (('a', 2),)
     """
-    reader = csv.DictReader(text.splitlines())
+    reader = csv.DictReader(io.StringIO(text, newline=""))
+    try:
+        return _read(reader, file, tuple(columns), make)
+    except csv.Error as error:
+        raise TableError(f"{file}, line {reader.line_num}: {error}.", file=file) from None
+
+
+def _read(
+    reader: csv.DictReader[str], file: str, columns: tuple[str, ...], make: Callable[[Row], T]
+) -> tuple[T, ...]:
     missing = [column for column in columns if column not in (reader.fieldnames or ())]
     if missing:
         raise TableError(
@@ -177,7 +187,7 @@ def read_table(text: str, file: str, columns: Iterable[str], make: Callable[[Row
             line=1,
             field=missing[0],
         )
-    return tuple(make(row) for row in _rows(reader, file, tuple(columns)))
+    return tuple(make(row) for row in _rows(reader, file, columns))
 
 
 def _rows(reader: csv.DictReader[str], file: str, columns: tuple[str, ...]) -> Iterator[Row]:

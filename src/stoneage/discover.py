@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
+from typing import cast
 
 import attrs
 
+from stoneage import strict
 from stoneage.errors import BrokenVariant, SetupError, UnknownVariant
 from stoneage.hooks import PROJECT, Hooks
 from stoneage.strict import shown
@@ -58,23 +60,26 @@ def with_options(kind: type[Variant], options: Mapping[str, object]) -> Variant:
     Raises:
         SetupError: there is no such option, or its value is refused.
     """
-    known = _option_names(kind)
+    key = kind.key
+    known = [field.name for field in attrs.fields(kind)] if attrs.has(cast(type[object], kind)) else []
     for option in options:
         if option not in known:
-            raise SetupError(f"{kind.key} has no option {option!r}.", code="unknown-option", variant=kind.key)
+            raise SetupError(f"{key} has no option {shown(option)}.", code="unknown-option", variant=key)
+    if not attrs.has(cast(type[object], kind)):
+        return kind()
     try:
-        return kind(**options)
-    except (TypeError, ValueError) as error:
-        raise SetupError(f"{kind.key}: {error}", code="wrong-option", variant=kind.key) from None
+        return strict.structure(_STRICT, dict(options), kind, key, SetupError)
+    except SetupError as error:
+        raise SetupError(error.message, code="wrong-option", variant=key, **error.parameters) from None
 
 
 def plain_options(variant: Variant) -> dict[str, object]:
     """The options of a variant in their plain form."""
-    return {name: getattr(variant, name) for name in _option_names(type(variant))}
+    plain: dict[str, object] = _STRICT.unstructure(variant) if attrs.has(type(variant)) else {}
+    return plain
 
 
-def _option_names(kind: type[object]) -> tuple[str, ...]:
-    return tuple(field.name for field in attrs.fields(kind)) if attrs.has(kind) else ()
+_STRICT = strict.converter()
 
 
 def _check_kind(each: object) -> None:

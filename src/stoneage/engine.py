@@ -63,7 +63,7 @@ def legal_moves(rules: Rules, state: State) -> Moves:
 
 
 def is_among(move: Move, moves: Moves) -> bool:
-    """Whether a shared move is one of the given; compares identities, which is all it takes."""
+    """Whether a shared move is one of the given shared ones; compares identities, which is all it takes."""
     return id(move) in map(id, moves)
 
 
@@ -178,7 +178,7 @@ def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> i
         decision = decisions[frame.__class__]
         if not decision.advance(rules, state, frame):
             continue
-        player = players[frame.seat]
+        player = players[frame.seat] if policy is None else state.own(frame.seat)
         if decision.chance:
             move: Move = draw(rules, frame, rng)
         else:
@@ -188,11 +188,23 @@ def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> i
             if policy is None:
                 move = moves[int(random() * len(moves))]
             else:
-                move = policy(state, moves)
-                player = state.own(frame.seat)  # a policy may have copied the state
+                move = _chosen(rules, policy(state, moves), moves)
+                player = state.own(frame.seat)  # the policy may have copied the state
             count += 1
         decision.apply[move.__class__](rules, state, frame, player, move)
     return count
+
+
+def _chosen(rules: Rules, move: Move, moves: Moves) -> Move:
+    """The shared instance of what a policy chose.
+
+    Raises:
+        IllegalMove: it is none of the legal moves.
+    """
+    known = shared(rules, move)
+    if known is None or not is_among(known, moves):
+        raise IllegalMove.because([reason("not-legal", "The policy chose none of the legal moves.")])
+    return known
 
 
 def perft(rules: Rules, state: State, depth: int) -> int:

@@ -19,14 +19,17 @@ class Event:
 
     code: ClassVar[str]
     """Name of the event in JSON, stable."""
-    reveals: ClassVar[bool] = False
-    """True where something comes to light that nobody could know before."""
     sentence: ClassVar[str]
     """Template of its description, with the fields in braces."""
 
     def template(self) -> str:
         """The template for this very event, where it depends on the fields."""
         return self.sentence
+
+    @property
+    def reveals(self) -> bool:
+        """Whether something comes to light that nobody could know before."""
+        return False
 
     def seen_by(self, seat: int | None) -> Event:
         """The event as a seat may know it.
@@ -66,13 +69,17 @@ class Rolled(Event):
     """Dice were thrown; ``faces`` is empty where only the total is known."""
 
     code: ClassVar[str] = "rolled"
-    reveals: ClassVar[bool] = True
 
     seat: int
     kind: str
     dice: int
     total: int
     faces: tuple[int, ...]
+
+    @property
+    def reveals(self) -> bool:
+        """Dice come to light."""
+        return True
 
     def template(self) -> str:
         """Faces are told where they are known."""
@@ -191,12 +198,16 @@ class BuildingBuilt(Event):
     """A building tile was bought; ``turned_up`` is the tile below it, or empty."""
 
     code: ClassVar[str] = "building_built"
-    reveals: ClassVar[bool] = True
 
     seat: int
     building: str
     place: str
     turned_up: str
+
+    @property
+    def reveals(self) -> bool:
+        """Only a tile that is turned up comes to light."""
+        return bool(self.turned_up)
 
     def template(self) -> str:
         """The next tile is told, if there is one."""
@@ -226,10 +237,14 @@ class ExtraCard(Event):
     """A card was drawn that only its owner sees; ``card`` is empty for the others, or if there was none."""
 
     code: ClassVar[str] = "extra_card"
-    reveals: ClassVar[bool] = True
 
     seat: int
     card: str
+
+    @property
+    def reveals(self) -> bool:
+        """A card comes to light, if only to one player."""
+        return True
 
     def template(self) -> str:
         """Only its owner reads which card it is."""
@@ -315,11 +330,15 @@ class RoundStarted(Event):
     """A new round begins; ``cards`` were turned up for it, the cheapest space first."""
 
     code: ClassVar[str] = "round_started"
-    reveals: ClassVar[bool] = True
 
     round: int
     start_player: int
     cards: tuple[str, ...]
+
+    @property
+    def reveals(self) -> bool:
+        """Only new cards come to light."""
+        return bool(self.cards)
 
     def template(self) -> str:
         """New cards are told."""

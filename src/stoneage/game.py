@@ -21,6 +21,8 @@ from stoneage.views import View
 
 FORMAT = 1
 """Number of the format of saved games."""
+LARGEST_SEED = 10**15
+"""Seeds are smaller, so that every save can be read."""
 STRIDE = 1 << 32
 """Seeds of rolls lie this far apart: the k-th roll depends on seed and k and on nothing else."""
 
@@ -40,6 +42,14 @@ class Entry:
     move: Move
     before: State
     events: tuple[Event, ...]
+
+
+@attrs.frozen
+class _Step:
+    """A move that was made, and the position after it."""
+
+    entry: Entry
+    after: State
 
 
 @attrs.define
@@ -86,6 +96,7 @@ class Game:
         self.state = rules.new_game(deal)
         """The position. It never changes; each move makes a new one."""
         self._undone: list[tuple[Move, ...]] = []
+        self._commit(self._rolled([]))
 
     @classmethod
     def new(
@@ -119,10 +130,9 @@ class Game:
             rules = Ruleset.create(*rules.variants, rulings=rules.rulings, rounds=rounds)
         if deal is None:
             deal = rules.deal(players=players, seed=seed, start_player=start_player)
-        names = tuple(names) or tuple(f"seat {seat}" for seat in range(deal.players))
-        if len(names) != deal.players or len(set(names)) < deal.players:
-            raise SetupError(f"{deal.players} players need as many different names.", code="wrong-names")
-        return cls(rules, deal, seed, names, auto_roll)
+        if type(seed) is not int or abs(seed) >= LARGEST_SEED:
+            raise SetupError(f"A seed is a whole number of 15 digits at most, not {strict.shown(seed)}.")
+        return cls(rules, deal, seed, _names(deal.players, names), auto_roll)
 
     # what is going on
 
@@ -180,21 +190,34 @@ class Game:
             )
         if isinstance(move, str):
             move = self.rules.parse(move, self.state)
-        first = len(self.log)
-        self._step(move)
+        steps = self._rolled([self._step(self.state, move)])
+        self._commit(steps)
         self._undone.clear()
-        self._roll()
-        return tuple(event for entry in self.log[first:] for event in entry.events)
+        return tuple(event for step in steps for event in step.entry.events)
 
-    def _step(self, move: Move) -> None:
-        turn, before, events = self.to_act, self.state, list[Event]()
-        self.state = self.rules.apply(before, move, events=events)
+    def _step(self, state: State, move: Move) -> _Step:
+        """A move made in a position, not yet part of the game."""
+        events: list[Event] = []
+        after = self.rules.apply(state, move, events=events)
+        turn = self.rules.to_act(state)
         assert turn is not None
-        self.log.append(Entry(turn, move, before, tuple(events)))
+        return _Step(Entry(turn, move, state, tuple(events)), after)
 
-    def _roll(self) -> None:
-        while self.auto_roll and self.to_act == CHANCE:
-            self._step(self.next_roll())
+    def _rolled(self, steps: list[_Step]) -> list[_Step]:
+        """The steps, and the rolls that follow them if the game throws the dice."""
+        state = steps[-1].after if steps else self.state
+        rolls = sum(entry.seat == CHANCE for entry in self.log)
+        while self.auto_roll and self.rules.to_act(state) == CHANCE:
+            made = sum(step.entry.seat == CHANCE for step in steps)
+            steps.append(self._step(state, self._throw(state, rolls + made)))
+            state = steps[-1].after
+        return steps
+
+    def _commit(self, steps: Sequence[_Step]) -> None:
+        """Make steps part of the game; everything that can fail has happened before."""
+        for step in steps:
+            self.log.append(step.entry)
+            self.state = step.after
 
     def next_roll(self) -> Roll:
         """The roll that the seed has ready for the dice that are due.
@@ -202,10 +225,13 @@ class Game:
         Raises:
             IllegalMove: no dice are due.
         """
-        frame = self.state.agenda[-1] if self.state.agenda else None
+        return self._throw(self.state, sum(entry.seat == CHANCE for entry in self.log))
+
+    def _throw(self, state: State, rolls: int) -> Roll:
+        """The roll for a position after so many rolls."""
+        frame = state.agenda[-1] if state.agenda else None
         if not isinstance(frame, Rolling):
             raise IllegalMove.because([reason("no-dice", "No dice are due.")])
-        rolls = sum(entry.seat == CHANCE for entry in self.log)
         rng = seeded(self.seed * STRIDE + rolls + 1)
         return Roll.of(*(int(rng.random() * 6) + 1 for _ in range(frame.dice)))
 
@@ -247,8 +273,11 @@ class Game:
         """
         if not self._undone:
             raise IllegalMove.because([reason("nothing-to-redo", "There is nothing to make again.")])
-        for move in self._undone.pop():
-            self._step(move)
+        steps: list[_Step] = []
+        for move in self._undone[-1]:
+            steps.append(self._step(steps[-1].after if steps else self.state, move))
+        self._undone.pop()
+        self._commit(self._rolled(steps))
 
     # text and data
 
@@ -264,8 +293,12 @@ class Game:
         return strict.to_text(attrs.asdict(saved))
 
     @classmethod
-    def load(cls, text: str | bytes) -> Game:
+    def load(cls, text: str | bytes, rules: Ruleset | None = None) -> Game:
         """A saved game, to be continued exactly.
+
+        Args:
+            text: what ``save`` gave.
+            rules: its ruleset, where that has variants which are not installed; None to build it.
 
         Raises:
             SaveError: it cannot be read, or the game in it cannot have been played.
@@ -278,13 +311,15 @@ class Game:
         try:
             record = Record.read(saved.record)
             game = cls.new(
-                record.rules(),
+                rules or record.rules(),
                 seed=saved.seed,
                 names=saved.names,
                 deal=record.deal,
-                auto_roll=saved.auto_roll,
+                auto_roll=False,
             )
             game._replay(record)
+            game.auto_roll = saved.auto_roll
+            game._commit(game._rolled([]))
             game._undone = [tuple(map(game.rules.parse, moves)) for moves in saved.undone]
         except (IllegalMove, NotationError) as error:
             raise SaveError(f"record: {error}", code=error.code, field="record") from None
@@ -294,7 +329,17 @@ class Game:
         for seat, text in record.moves:
             if seat != self.to_act:
                 raise NotationError(f"«{text}» is out of turn.", code="wrong-record")
-            self._step(self.rules.parse(text, self.state))
+            self._commit([self._step(self.state, self.rules.parse(text, self.state))])
+
+
+def _names(players: int, names: object) -> tuple[str, ...]:
+    """A name for each player; without any they are called by their seats."""
+    found = tuple(names) if isinstance(names, (list, tuple)) else ()
+    if not found and isinstance(names, (list, tuple)):
+        return tuple(f"seat {seat}" for seat in range(players))
+    if not all(isinstance(name, str) for name in found) or len(found) != players or len(set(found)) < players:
+        raise SetupError(f"{players} players need as many different names.", code="wrong-names")
+    return found
 
 
 _STRICT = strict.converter()

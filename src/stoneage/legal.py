@@ -48,5 +48,13 @@ class LegalMoves(Sequence[Move]):
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (self._rules, self._moves)
+
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves: {', '.join(map(str, self._moves))}>"
+
+
+def _rebuild(rules: Rules, moves: Moves) -> LegalMoves:
+    """The same moves, shared by the ruleset as it is on the other side."""
+    return LegalMoves(rules, tuple(map(rules.intern, moves)))

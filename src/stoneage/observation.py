@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from stoneage.errors import SetupError
+from stoneage.errors import BrokenVariant, SetupError
 from stoneage.frames import Frame
 from stoneage.specs import Rules
 from stoneage.state import Player
@@ -50,6 +50,7 @@ class Layout:
         self._tiles = _numbers(rules.buildings)
         self._places = _numbers(rules.places)
         self._frames = _numbers(rules.frames)
+        self._rolls = _numbers(rules.rolls)
         self._symbols = tuple(sorted({card.symbol for card in rules.cards.values() if card.symbol}))
         self._crafts = tuple(sorted({card.craft for card in rules.cards.values() if card.craft}))
         self._seats = rules.seats[1]
@@ -69,6 +70,7 @@ class Layout:
     def _lengths(self) -> Iterator[tuple[str, int]]:
         yield from (("round", 1), ("players", 1), ("deck", 1), ("start_player", 1), ("to_act", 1))
         yield from (("frame", 1), ("dice_due", 1), ("pips", 1), ("missing_food", 1), ("place_due", 1))
+        yield from (("roll_kind", 1), ("card_due", 1))
         yield from (("dice_to_pick", 6), ("display", self._spaces), ("stacks", 2 * self._seats))
         for seat in range(self._seats):
             for name, length in self._player_lengths():
@@ -88,6 +90,7 @@ class Layout:
 
         Raises:
             SetupError: it is a spectator's view; observations are relative to a seat.
+            BrokenVariant: an extension gives more or fewer numbers than it declares.
         """
         if view.seat is None:
             raise SetupError("A spectator has no observation; take the view of a seat.", code="no-seat")
@@ -100,6 +103,10 @@ class Layout:
         numbers += [0] * (width * (self._seats - len(players)))
         for spec in self._rules.extensions.values():
             numbers += spec.numbers(self._rules, view.known, view.seat)
+        if len(numbers) != len(self):
+            raise BrokenVariant(
+                f"An extension gives {len(numbers) - len(self):+} numbers more than declared."
+            )
         return tuple(numbers)
 
     def _relative(self, view: View, seat: int | None) -> int:
@@ -126,6 +133,8 @@ class Layout:
             self._frames[frame.tag] if frame else 0,
             *(_number(frame, name) for name in ("dice", "total", "missing")),
             self._places.get(getattr(frame, "place", ""), 0),
+            self._rolls.get(getattr(frame, "kind", ""), 0),
+            self._cards.get(getattr(frame, "card", ""), 0),
             *(picks[face] for face in range(1, 7)),
         ]
 

@@ -11,9 +11,9 @@ import attrs
 from stoneage.components import Building, Card
 from stoneage.errors import VariantConflict
 from stoneage.events import Event
-from stoneage.frames import Frame
+from stoneage.frames import Frame, Rolling
 from stoneage.goods import Good
-from stoneage.moves import Move
+from stoneage.moves import Move, Roll
 from stoneage.rulings import Rulings
 from stoneage.specs import (
     Decision,
@@ -86,6 +86,8 @@ class Registry:
     def limit(self, *limits: Limit) -> None:
         """Add limits by number of players, each under the id of its rule."""
         for limit in limits:
+            if limit.counts not in ("visitors", "places") or any(most < 1 for most in limit.most.values()):
+                raise VariantConflict(f"{self.owner}: the limit {limit.rule} counts nothing that is known.")
             self._add("limit", self.limits, limit.rule, limit)
 
     def amend_limit(self, rule: str, most: Mapping[int, int]) -> None:
@@ -98,7 +100,8 @@ class Registry:
         Raises:
             VariantConflict: another variant changes it, too.
         """
-        other, _ = self._amendments.setdefault(rule, (self.owner, most))
+        other, earlier = self._amendments.get(rule, (self.owner, {}))
+        self._amendments[rule] = (other, {**earlier, **most})
         if other != self.owner:
             raise VariantConflict(
                 f"{other} and {self.owner} both change the limit {rule}.", first=other, second=self.owner
@@ -137,7 +140,9 @@ class Registry:
             self._add("roll", self.rolls, kind.key, kind)
 
     def decision(self, decision: Decision[F]) -> None:
-        """Add a kind of frame."""
+        """Add a kind of frame; dice are thrown for subclasses of ``Rolling`` only."""
+        if decision.frame.chance and not issubclass(decision.frame, Rolling):
+            raise VariantConflict(f"{self.owner}: the frame {decision.frame.tag!r} is no kind of Rolling.")
         self._add("frame", self.decisions, decision.frame.tag, cast(Decision[Frame], decision))
 
     def free_action(self, key: str, action: FreeAction) -> None:
@@ -147,6 +152,8 @@ class Registry:
     def move(self, *moves: MoveSpec[Move]) -> None:
         """Add kinds of moves, each under the first word of its notation."""
         for spec in moves:
+            if spec.move.word == Roll.word:
+                raise VariantConflict(f"{self.owner} registers the word {Roll.word!r}, which means dice.")
             self._check_word("word", spec.move.word)
             self._add("word", self.words, spec.move.word, spec)
 

@@ -129,8 +129,12 @@ class Restore:
             self._check_frame(state, frame, field)
         if not state.agenda:
             return
+        if state.agenda[0].seat != state.start_player:
+            _fail("agenda[0].seat", "it is not the start player")
         top = state.agenda[-1]
-        if not top.chance and not engine.legal_moves(self._rules, state):
+        decision = self._rules.decisions[type(top)]
+        waits = decision.advance(self._rules, state.copy(), top)
+        if not waits or not (top.chance or engine.legal_moves(self._rules, state)):
             _fail("agenda", "nobody could answer the last frame")
 
     def _check_frame(self, state: State, frame: Frame, field: str) -> None:

@@ -45,7 +45,7 @@ class Player:
         hidden: extra cards that nobody else has seen.
         buildings: tiles bought, oldest first.
         placed: people by number of the place.
-        home: people not yet placed this round; follows from the rest.
+        home: people not yet placed; follows from the rest and counts in phase 1 only.
         standing: the places with own people as bits; follows from ``placed``.
     """
 

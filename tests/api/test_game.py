@@ -197,3 +197,47 @@ def test_broken_saves() -> None:
     for text in broken:
         with pytest.raises(SaveError):
             Game.load(text)
+
+
+@pytest.mark.parametrize("seed", ["x", 1.5, True, 10**15, -(10**15)])
+def test_seeds_are_checked(seed: Any) -> None:
+    """Also where the deal is known and the seed is for the dice only."""
+    with pytest.raises(SetupError):
+        Game.new(RULES, deal=RULES.deal(players=2), seed=seed)
+
+
+@pytest.mark.parametrize("names", [5, [1, 2], [[], []], "ab", {"a": 1, "b": 2}])
+def test_names_are_texts(names: Any) -> None:
+    """A list of different texts, one for each player."""
+    with pytest.raises(SetupError):
+        Game.new(RULES, players=2, names=names)
+
+
+def test_a_failing_redo_changes_nothing() -> None:
+    """A save whose taken-back moves cannot be made: redo refuses and the game is as it was."""
+    data = json.loads(Game.new(RULES, players=2, seed=1).save())
+    data["undone"] = [["place hunt 5", "place hunt 4", "place hunt 5"]]
+    game = Game.load(json.dumps(data))
+    before = game.save()
+    with pytest.raises(IllegalMove):
+        game.redo()
+    assert game.save() == before
+
+
+def test_dice_that_wait_in_a_save_are_thrown() -> None:
+    """Whatever was saved with dice due goes on by itself, if the game throws them."""
+    game = Game.new(RULES, players=2, seed=1, auto_roll=False)
+    for text in ("place forest 5", "place hunt 5", "use forest"):
+        game.play(text)
+    data = json.loads(game.save())
+    assert Game.load(json.dumps({**data, "auto_roll": True})).to_act != CHANCE
+
+
+def test_undo_of_a_purchase_that_turns_nothing_up() -> None:
+    """A last tile reveals nothing, so its buyer may think again."""
+    from stoneage.events import BuildingBuilt, RoundStarted
+
+    assert not BuildingBuilt(0, "BLD-01", "building:1", "").reveals
+    assert BuildingBuilt(0, "BLD-01", "building:1", "BLD-02").reveals
+    assert not RoundStarted(2, 0, ()).reveals
+    assert RoundStarted(2, 0, ("CIV-01",)).reveals

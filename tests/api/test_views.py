@@ -167,3 +167,13 @@ def test_no_such_seat(seat: Any) -> None:
     with pytest.raises(SetupError) as caught:
         RULES.view(RULES.new_game(players=2), seat)
     assert caught.value.code == "no-seat"
+
+
+def test_extra_cards_are_open_when_the_game_is_over() -> None:
+    """An extra card is its owner's until scoring; then everybody sees it (A13)."""
+    state = WITH_EXTRA[-1].copy()
+    owner = next(player.seat for player in state.players if player.hidden)
+    RULES.playout(state, random.Random(1))
+    assert RULES.is_over(state)
+    for seat in (None, *range(len(state.players))):
+        assert RULES.view(state, seat).players[owner].hidden == state.players[owner].hidden

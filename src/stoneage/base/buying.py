@@ -73,7 +73,7 @@ def _offers(rules: Rules) -> Iterator[tuple[Price, tuple[Extra, ...]]]:
     for place in rules.board:
         if place.shop:
             for item in place.shop.stock(rules):
-                yield place.shop.price(rules, item), rules.extras[item.key]
+                yield place.shop.price(rules, item), rules.extras.get(item.key, ())
 
 
 class Purchases:
@@ -100,7 +100,7 @@ class Purchases:
         """Equal prices share one table."""
         shop = place.shop
         assert shop is not None
-        price = (shop.price(rules, item), rules.extras[item.key])
+        price = (shop.price(rules, item), rules.extras.get(item.key, ()))
         if price not in self._shared:
             self._shared[price] = Payments(rules, *price)
         self._payments[place.key, item.key] = self._shared[price]
@@ -169,7 +169,7 @@ class Purchases:
     ) -> Iterator[Reason]:
         """Why a payment does not do."""
         item, price = _offer(rules, state, rules.places[frame.place])
-        return refuse(price, rules.extras[item.key], player, rules, move)
+        return refuse(price, rules.extras.get(item.key, ()), player, rules, move)
 
     def never(
         self, rules: Rules, state: State, frame: Paying, player: Player, move: Decline
@@ -194,7 +194,7 @@ def _offer(rules: Rules, state: State, place: Place) -> tuple[Item, Price]:
 
 
 def _add_extra(rules: Rules, state: State, player: Player, item: Item, move: Pay) -> None:
-    for extra in rules.extras[item.key]:
+    for extra in rules.extras.get(item.key, ()):
         if ((extra.good, extra.count),) == move.extra:
             player.goods[rules.goods[extra.good].number] -= extra.count
             state.earn(player, extra.source, extra.points)

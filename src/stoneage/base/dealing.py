@@ -86,15 +86,19 @@ def checked(rules: Rules, deal: Deal) -> Deal:
 
 
 def _in_tuples(deal: object) -> Deal:
-    if not isinstance(deal, Deal) or not isinstance(deal.piles, dict):
+    if not isinstance(deal, Deal) or not isinstance(deal.piles, dict) or not all(map(_is_key, deal.piles)):
         raise SetupError(f"{shown(deal)} is no deal.", code="wrong-deal")
     return Deal(
         deal.players,
         _pile("deck", deal.deck),
         tuple(_pile("stack", stack) for stack in _sequence("stacks", deal.stacks)),
-        {key: _pile(str(key), pile) for key, pile in deal.piles.items()},
+        {key: _pile(key, pile) for key, pile in deal.piles.items()},
         deal.start_player,
     )
+
+
+def _is_key(key: object) -> bool:
+    return isinstance(key, str)
 
 
 def _sequence(name: str, things: object) -> list[object] | tuple[object, ...]:

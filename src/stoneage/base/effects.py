@@ -38,8 +38,9 @@ def give_good(rules: Rules, state: State, player: Player, gain: Gain, source: st
 
 
 def give_points(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
-    """Points, written to the ledger as points of cards."""
-    state.earn(player, "cards", gain.amount)
+    """Points, written to the line of what they come from."""
+    line = "cards" if source in rules.cards else "buildings" if source in rules.buildings else "other"
+    state.earn(player, line, gain.amount)
 
 
 def food_track(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:

@@ -15,11 +15,11 @@ UNKNOWN = ""
 
 
 def hide(state: State, seat: int | None) -> None:
-    """Take out the deck, all tiles but the top ones, and other players' extra cards."""
+    """Take out the deck, all tiles but the top ones, and until scoring other players' extra cards."""
     state.deck = _blank(state.deck)
     state.stacks = tuple(stack[:1] + _blank(stack[1:]) for stack in state.stacks)
     for player in state.players:
-        if player.hidden and player.seat != seat:
+        if state.agenda and player.hidden and player.seat != seat:
             state.own(player.seat).hidden = _blank(player.hidden)
 
 

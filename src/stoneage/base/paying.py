@@ -106,10 +106,15 @@ def with_extras(rules: Rules, price: Price, extras: tuple[Extra, ...]) -> Iterat
             yield goods, ((extra.good, extra.count),)
 
 
+def in_order(rules: Rules, amounts: Amounts) -> Amounts:
+    """Goods in the order in which notation writes them."""
+    return tuple(sorted(amounts, key=lambda each: rules.goods[each[0]].number))
+
+
 def ways(rules: Rules, price: Price) -> Iterator[Amounts]:
     """Every way to pay a price, whatever one owns (A6, A7)."""
     if price.exact:
-        yield price.exact
+        yield in_order(rules, price.exact)
         return
     names = [good.key for good in rules.resources]
     for size in range(price.least, price.most + 1):
@@ -145,8 +150,8 @@ def _wrong_price(rules: Rules, price: Price, goods: Amounts) -> Iterator[Reason]
     names = {good.key for good in rules.resources}
     size = sum(count for _, count in goods)
     if price.exact:
-        if goods != price.exact:
-            goods_due = written(price.exact)
+        if goods != in_order(rules, price.exact):
+            goods_due = written(in_order(rules, price.exact))
             yield reason("other-price", "The price is exactly {goods}.", price.rule, goods=goods_due)
     elif any(good not in names or count < 1 for good, count in goods):
         yield reason("no-resource", "Only resources pay, each at least once.", price.rule)

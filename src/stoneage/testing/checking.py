@@ -27,7 +27,7 @@ class Table:
         if isinstance(move, str):
             return self.play(move)
         if isinstance(move, Mapping) and set(move) == {"as", "move"}:
-            if self.to_act() != move["as"]:
+            if not strict.same(self.to_act(), move["as"]):
                 return f"{self.to_act()} has to act, not {move['as']}"
             return self.play(str(move["move"]))
         if isinstance(move, Mapping) and "refuse" in move and set(move) <= {"refuse", "rule"}:
@@ -110,7 +110,7 @@ def _check_refused(table: Table, case: Scenario) -> Iterator[str]:
 
 def _check_state(table: Table, case: Scenario) -> Iterator[str]:
     yield from differences(table.rules.dump(table.state)["state"], case.expect)
-    if case.to_act != UNSET and table.to_act() != case.to_act:
+    if case.to_act is not UNSET and not strict.same(table.to_act(), case.to_act):
         yield f"to_act is {table.to_act()!r}, not {case.to_act!r}"
     sheets = table.rules.scores(table.state)
     for seat, lines in case.sheet.items():

@@ -6,7 +6,7 @@ import attrs
 
 CHANCE_WORD = "chance"
 """How scenarios say that a roll is due."""
-UNSET = "unset"
+UNSET = object()
 """Stands where a scenario may also say null."""
 
 

@@ -63,7 +63,9 @@ def start(game: Mapping[str, object], given: Mapping[str, object] | None = None)
     >>> state.players[0].food, state.players[1].food
     (3, 12)
     """
-    spec = strict.structure(_STRICT, dict(game), GameSpec, "game", ScenarioError)
+    spec = strict.structure(_STRICT, game, GameSpec, "game", ScenarioError)
+    if given is not None and not isinstance(given, Mapping):
+        raise ScenarioError(f"given is an object, not {strict.shown(given)}.", field="given")
     rules = Ruleset.from_spec({"variants": spec.variants, "rulings": spec.rulings})
     state = rules.new_game(players=spec.players, seed=0)
     return rules, _patched(rules, state, given) if given else state
@@ -90,6 +92,8 @@ def _merge(data: dict[str, Any], given: Mapping[str, object], field: str) -> Non
     """Objects merge key by key, players seat by seat, everything else replaces."""
     for key, value in given.items():
         here = f"{field}.{key}"
+        if here == "given.agenda":
+            raise ScenarioError("given.agenda is always the first placement of the round.", field=here)
         if key not in data and field != "given.ext":
             raise ScenarioError(f"{here} is no key of the saved state.", field=here)
         if key == "players" and field == "given":
@@ -116,7 +120,7 @@ def _complete(player: dict[str, Any], patch: Mapping[str, object]) -> None:
         player["tools_used"] = [False] * len(patch["tools"])
     if "score" in patch and "ledger" not in patch:
         player["ledger"] = dict.fromkeys(player["ledger"], 0) | {"other": patch["score"]}
-    elif "ledger" in patch and "score" not in patch:
+    elif isinstance(player["ledger"], dict) and "ledger" in patch and "score" not in patch:
         player["score"] = sum(value for value in player["ledger"].values() if type(value) is int)
 
 
