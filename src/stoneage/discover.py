@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
-from typing import cast
 
 import attrs
 
@@ -61,16 +60,20 @@ def with_options(kind: type[Variant], options: Mapping[str, object]) -> Variant:
         SetupError: there is no such option, or its value is refused.
     """
     key = kind.key
-    known = [field.name for field in attrs.fields(kind)] if attrs.has(cast(type[object], kind)) else []
+    known = _option_names(kind)
     for option in options:
         if option not in known:
             raise SetupError(f"{key} has no option {shown(option)}.", code="unknown-option", variant=key)
-    if not attrs.has(cast(type[object], kind)):
+    if not known:
         return kind()
     try:
         return strict.structure(_STRICT, dict(options), kind, key, SetupError)
     except SetupError as error:
         raise SetupError(error.message, code="wrong-option", variant=key, **error.parameters) from None
+
+
+def _option_names(kind: type[object]) -> list[str]:
+    return [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
 
 
 def plain_options(variant: Variant) -> dict[str, object]:
