@@ -258,3 +258,10 @@ def test_montecarlo_plays_variants_it_does_not_know(shore: Ruleset) -> None:
     agent = agents.create("montecarlo:playouts=2", seed=1)
     view = shore.view(shore.new_game(players=2, seed=1), 0)
     assert agent.choose(view) in view.legal_moves
+
+
+def test_spaces_without_anything_for_sale_are_tried_out(rules: Ruleset) -> None:
+    state = rules.new_game(players=2, seed=1)
+    state.display = (None, *state.display[1:])
+    [worth_of_nothing] = GreedyPolicy(rules).worth(state, [rules.parse("place card:1 1")], lambda: state)
+    assert worth_of_nothing < 0

@@ -74,5 +74,5 @@ def test_greedy_beats_random(players: int, rules: Ruleset) -> None:
 
 
 def test_montecarlo_beats_random(rules: Ruleset) -> None:
-    result = agents.play_match(rules, ["montecarlo:playouts=2", "random"], games=1, seed=1)
+    result = agents.play_match(rules, ["montecarlo:playouts=2,margin=0.5", "random"], games=1, seed=1)
     assert result.wins(0) == 1

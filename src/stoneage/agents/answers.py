@@ -49,7 +49,7 @@ def using(outlook: Outlook, frame: Using) -> Judge:
             if work:
                 return 0.0
             purchase = hopeful(outlook, place, outlook.player.goods)
-            return purchase.worth - 10 * purchase.short if purchase else 0.0
+            return purchase.worth - 10 * purchase.short if purchase else None
         return _ORDER.get(place.key, 0.5 if place.key in model.gathered else None)
 
     return judge
@@ -125,15 +125,15 @@ def starving(outlook: Outlook, frame: Feeding) -> Judge:
 
 def spending(outlook: Outlook, frame: Frame) -> Judge:
     """Resources of choice: kept until they complete a purchase or a meal, or where nothing else is asked."""
-    held = max(outlook.prices.goods) * 2
+    best = outlook.model.dearest(outlook.prices)
     after = _AFTER.get(type(frame), _wait)
 
     def judge(move: Spend) -> float:
         stock = list(map(float, outlook.player.goods))
         for good in move.goods:
             stock[outlook.numbers[good]] += 1
-        got = sum(outlook.good(good, 1) for good in move.goods)
-        return got - held - 0.01 + after(outlook, frame, stock)
+        lost = sum([best - outlook.good(good, 1) for good in move.goods])
+        return after(outlook, frame, stock) - lost - 0.01
 
     return judge
 

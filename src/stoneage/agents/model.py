@@ -154,6 +154,10 @@ class Model:
         share /= 1 + weights.crowd * max(0.0, stock - weights.enough) / (1 + future)
         return tuple([max(least, share * value) for least, value in self._values])
 
+    def dearest(self, prices: Prices) -> float:
+        """What the resource is worth that one would choose."""
+        return max([prices.goods[good.number] for good in self.rules.resources])
+
     def card(self, player: Player, card: Card, prices: Prices) -> float:
         """The lower half of a card for a player."""
         owned = self.belongings(player)

@@ -115,7 +115,7 @@ _GAINS: dict[str, Callable[[Outlook, Gain], float]] = {
     "tool": lambda outlook, gain: outlook.prices.tool * gain.amount,
     "roll": _roll,
     "one_use_tool": lambda outlook, gain: outlook.weights.once * gain.amount,
-    "any_resources": lambda outlook, gain: max(outlook.prices.goods) * gain.amount,
+    "any_resources": lambda outlook, gain: outlook.model.dearest(outlook.prices) * gain.amount,
     "dice_for_all": lambda outlook, gain: outlook.weights.dice,
     "extra_card": lambda outlook, gain: outlook.weights.extra_card,
 }

@@ -46,13 +46,10 @@ class Sites:
 
     def _fix(self, place: Place) -> float | None:
         """What a place brings that is the same for groups of any size."""
-        if place.key in VILLAGE:
-            found = self.outlook.gain(VILLAGE[place.key])
-        elif place.shop:
-            found = self._shop(place)
-        else:
-            return None
-        self._fixed[place.key] = found
+        village = VILLAGE.get(place.key)
+        found = self.outlook.gain(village) if village else self._shop(place)
+        if found is not None:
+            self._fixed[place.key] = found
         return found
 
     def _gather(self, good: str, people: int) -> float:
@@ -67,10 +64,10 @@ class Sites:
                 worth += wish * min(brought, lacking[number])
         return worth
 
-    def _shop(self, place: Place) -> float:
+    def _shop(self, place: Place) -> float | None:
         purchase = hopeful(self.outlook, place, self.stock)
         if purchase is None:
-            return 0.0
+            return None
         short = purchase.short
         chance = self.outlook.weights.missing if self.outlook.player.home > short else 0.2
         return purchase.worth * chance**short if purchase.worth > 0 else purchase.worth

@@ -103,7 +103,7 @@ def kept(case: Case) -> float:
     """Cards that lie face up for later use."""
     if not case.player.kept:
         return 0.0
-    each = {"one_use_tool": case.weights.once, "any_resources": max(case.prices.goods)}
+    each = {"one_use_tool": case.weights.once, "any_resources": case.model.dearest(case.prices)}
     gains = [gain for card in case.player.kept for gain in case.model.rules.cards[card].gains]
     return sum(each.get(gain.effect, case.weights.thing) * gain.amount for gain in gains)
 
