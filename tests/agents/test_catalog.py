@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -128,6 +129,11 @@ def test_a_maker_finds_mistakes_before_the_first_game() -> None:
 def test_a_maker_makes_a_fresh_agent_each_time() -> None:
     make = agents.maker("greedy")
     assert make(1) is not make(1)
+
+
+def test_makers_can_be_sent_to_other_processes() -> None:
+    make = pickle.loads(pickle.dumps(agents.maker("montecarlo:playouts=7")))
+    assert isinstance(make(1), FlatMonteCarlo)
 
 
 def test_factories_may_take_any_option(others: Callable[..., None]) -> None:

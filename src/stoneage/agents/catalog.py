@@ -54,23 +54,13 @@ def create(text: str, *, seed: int = 0, **options: object) -> Agent:
     >>> type(create("greedy", seed=3)).__name__
     'GreedyAgent'
     """
-    return _made(text, options, seed)
-
-
-def _made(text: str, more: Mapping[str, object], seed: int) -> Agent:
-    name, options = parse(text)
-    options.update(more)
-    factory = _factory(name)
-    _check(name, factory, options)
-    try:
-        agent = factory(seed=seed, **options)
-    except (TypeError, ValueError) as error:
-        raise SetupError(f"{name}: {error}", code="wrong-option", agent=name) from error
-    return _checked(name, agent)
+    return maker(text, **options)(seed)
 
 
 def maker(text: str, **options: object) -> Maker:
-    """What makes fresh agents from seeds, one for each game; made once now, to find mistakes early.
+    """What makes fresh agents from seeds, one for each game.
+
+    One is made at once, to find mistakes early. A maker can be pickled if the agent's class can.
 
     Raises:
         SetupError: see ``create``.
@@ -78,9 +68,23 @@ def maker(text: str, **options: object) -> Maker:
     >>> type(maker("random")(7)).__name__
     'RandomAgent'
     """
-    make = partial(_made, text, options)
+    name, written = parse(text)
+    factory = _factory(name)
+    chosen = {**written, **options}
+    _check(name, factory, chosen)
+    make = partial(_made, name, factory, chosen)
     make(0)
     return make
+
+
+def _made(name: str, factory: Any, options: Mapping[str, object], seed: int) -> Agent:
+    try:
+        agent = factory(seed=seed, **options)
+    except (TypeError, ValueError) as error:
+        raise SetupError(f"{name}: {error}", code="wrong-option", agent=name) from error
+    if not isinstance(agent, Agent):
+        raise SetupError(f"{name} makes no agent.", code="broken-agent", agent=name)
+    return agent
 
 
 def parse(text: str) -> tuple[str, dict[str, object]]:
@@ -117,7 +121,7 @@ def _value(text: str) -> object:
 
 
 def _factory(name: str) -> Any:
-    entry = installed().get(name)
+    entry = EntryPoint(name, _OWN[name], GROUP) if name in _OWN else installed().get(name)
     if entry is None:
         sentence = f"There is no agent {name!r} here; installed: {', '.join(names())}."
         raise SetupError(sentence, code="unknown-agent", agent=name)
@@ -141,9 +145,3 @@ def _check(name: str, factory: Any, options: Mapping[str, object]) -> None:
         if option not in known:
             sentence = f"{name} has no option {option!r}; there are: {', '.join(known) or 'none'}."
             raise SetupError(sentence, code="unknown-option", agent=name, option=option)
-
-
-def _checked(name: str, agent: object) -> Agent:
-    if not isinstance(agent, Agent):
-        raise SetupError(f"{name} makes no agent.", code="broken-agent", agent=name)
-    return agent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stoneage.agents.chances import pieces
 from stoneage.agents.outlook import Outlook
-from stoneage.agents.shopping import hopeful, left_over
+from stoneage.agents.shopping import Purchase, hopeful, left_over
 from stoneage.components import Gain
 from stoneage.specs import Place
 
@@ -22,6 +22,7 @@ class Sites:
         self.outlook = outlook
         self.stock, promised = left_over(outlook, outlook.stock)
         self._fixed: dict[str, float] = {}
+        self._purchases: dict[str, Purchase | None] = {}
         self._share = outlook.pips // (len(outlook.groups) + 1)
         self._wishes = ((outlook.weights.promised, promised), (outlook.weights.wanted, self._wanted()))
 
@@ -31,10 +32,15 @@ class Sites:
         most = [0.0] * len(self.stock)
         for place in outlook.model.shops:
             if outlook.state.open & place.bit and place.group == "building":
-                purchase = hopeful(outlook, place, self.stock)
+                purchase = self._purchase(place)
                 for number, short in purchase.missing if purchase else ():
                     most[number] = max(most[number], short)
         return most
+
+    def _purchase(self, place: Place) -> Purchase | None:
+        if place.key not in self._purchases:
+            self._purchases[place.key] = hopeful(self.outlook, place, self.stock)
+        return self._purchases[place.key]
 
     def worth(self, place: Place, people: int) -> float | None:
         """What a place brings a group; None if nothing is known about such places."""
@@ -65,7 +71,7 @@ class Sites:
         return worth
 
     def _shop(self, place: Place) -> float | None:
-        purchase = hopeful(self.outlook, place, self.stock)
+        purchase = self._purchase(place)
         if purchase is None:
             return None
         short = purchase.short
