@@ -119,7 +119,6 @@ def test_the_two_resources_complete_a_payment(rules: Ruleset) -> None:
 
 
 def test_the_two_resources_are_kept_for_later(rules: Ruleset) -> None:
-    state = at(rules, [USING], cards=["CIV-04"], kept=["CIV-04"])
     state = rules.apply(rules.new_game(players=2, seed=1), rules.parse("place forest 5"))
     while rules.to_act(state) == 1:
         state = rules.apply(state, rules.parse("place hunt 5"))
