@@ -14,7 +14,6 @@ from stoneage.cli import output
 from stoneage.errors import DataError, NotationError, StoneAgeError
 from stoneage.records import Record
 from stoneage.ruleset import Ruleset
-from stoneage.scoring import Sheet
 from stoneage.state import State
 
 
@@ -49,7 +48,10 @@ def replay(file: Path, game: int) -> None:
     except StoneAgeError as error:
         raise DataError(f"{file}: {error}", code=error.code) from error
     _show_rounds(lines)
-    _show_sheets(rules.scores(end), rules.winners(end) if rules.is_over(end) else [])
+    sheets = rules.scores(end)
+    names = [f"seat {sheet.seat}" for sheet in sheets]
+    winners = rules.winners(end) if rules.is_over(end) else []
+    output.show("Score sheets", output.sheets(sheets, names, winners))
     if not rules.is_over(end):
         click.echo(f"The record ends before the game, after move {len(record.moves)}.")
 
@@ -133,14 +135,3 @@ def _show_rounds(lines: Sequence[RoundLine]) -> None:
     for line in lines:
         table.add_row(str(line.number), f"seat {line.start_player}", *map(str, line.totals))
     output.show("Points, if the game ended after the round", table)
-
-
-def _show_sheets(sheets: Sequence[Sheet], winners: Sequence[int]) -> None:
-    won = "won" if len(winners) < 2 else "shared"
-    heads = tuple(f"seat {s.seat} ({won})" if s.seat in winners else f"seat {s.seat}" for s in sheets)
-    table = output.table("source", numbers=heads)
-    for source in sheets[0].lines:
-        table.add_row(source.replace("_", " "), *(str(sheet.lines[source]) for sheet in sheets))
-    table.add_section()
-    table.add_row("total", *(str(sheet.total) for sheet in sheets), style="bold")
-    output.show("Score sheets", table)
