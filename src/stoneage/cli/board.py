@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
@@ -13,7 +12,7 @@ from rich.text import Text
 
 from stoneage import scoring
 from stoneage.cli import words
-from stoneage.components import Item
+from stoneage.components import Card, Item
 from stoneage.frames import Round
 from stoneage.scoring import Sheet
 from stoneage.specs import Place
@@ -40,13 +39,14 @@ def board(view: View, names: Sequence[str], width: int = 80) -> RenderableType:
         middle = Table.grid(padding=(0, 4))
         middle.add_row(sale, spots)
     have = players(view, names, gap=2 if width >= WIDE else 1)
-    return Group(title(view, names), middle, have, belongings(view, names))
+    cards = belongings(view, names)
+    return Group(title(view, names), middle, "", have, *(["", cards] if cards.row_count else []))
 
 
 def title(view: View, names: Sequence[str]) -> Rule:
     """The round, who started it, and the deck."""
     deck = f"{view.deck} card{'s' * (view.deck != 1)} in the deck"
-    return Rule(f"Round {view.round} · {names[view.start_player]} starts · {deck}", style="dim")
+    return Rule(Text(f"Round {view.round} · {names[view.start_player]} starts · {deck}"), style="dim")
 
 
 def present(view: View) -> list[Place]:
@@ -90,7 +90,14 @@ def _shops(view: View, names: Sequence[str], shops: Sequence[Place]) -> Table:
 def _sold(view: View, place: Place, item: Item) -> tuple[str, ...]:
     assert place.shop
     price = words.price(place.shop.price(view.rules, item))
-    return item.key, price, words.gains(item) or _below(view, item), words.worth(item)
+    if isinstance(item, Card):
+        return item.key, price, words.gains(item), words.bottom(item)
+    return (
+        item.key,
+        price,
+        ", ".join(filter(None, (words.worth(item), words.gains(item)))),
+        _below(view, item),
+    )
 
 
 def _below(view: View, item: Item) -> str:
@@ -135,7 +142,7 @@ def players(view: View, names: Sequence[str], gap: int = 1) -> Table:
         names: of the players, by seat.
         gap: spaces between columns.
     """
-    table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, gap, 0, 0))
+    table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
     table.add_column("", no_wrap=True)
     for name in ("food", "track", "people", *view.rules.goods):
         table.add_column(name, justify="right", no_wrap=True)

@@ -6,6 +6,7 @@ from stoneage import agents
 from stoneage.base.tools import one_use_values
 from stoneage.chance import seeded
 from stoneage.errors import StoneAgeError
+from stoneage.events import Event, Gained
 from stoneage.expectation import Yield
 from stoneage.frames import Rolling
 from stoneage.moves import Move
@@ -38,6 +39,16 @@ def expected(rules: Ruleset, view: View, move: Move) -> str:
     ready = [tool for tool, used in zip(player.tools, player.tools_used, strict=True) if not used]
     aids = [*ready, *one_use_values(rules, player.kept)]
     return told(rules.yields(frame.kind, frame.dice, aids), frame.dice, sum(aids))
+
+
+def result(rules: Ruleset, view: View, move: Move) -> str:
+    """What a roll comes to with an answer to it, such as ``"4 wood"``; empty where no roll is answered."""
+    if not (view.agenda and view.agenda[-1].after_roll):
+        return ""
+    events: list[Event] = []
+    rules.apply(rules.determinize(view, seeded(0)), move, events=events)
+    gained = [f"{event.amount} {event.good}" for event in events if isinstance(event, Gained)]
+    return ", ".join(gained[:1])
 
 
 def told(result: Yield, dice: int, pips: int) -> str:

@@ -8,8 +8,10 @@ from itertools import groupby
 import attrs
 from rich.columns import Columns
 from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
+from stoneage.cli import hints
 from stoneage.errors import NotationError
 from stoneage.moves import Move
 from stoneage.ruleset import Ruleset
@@ -77,22 +79,22 @@ def _follows(before: Move, move: Move) -> bool:
     return str(move) == f"{where} {int(people) + 1}"
 
 
-def listing(rules: Ruleset, moves: Sequence[Move], everything: bool = False) -> RenderableType:
+def listing(rules: Ruleset, view: View, everything: bool = False) -> RenderableType:
     """The legal moves with their numbers, kind by kind.
 
     Args:
         rules: the ruleset.
-        moves: the moves.
+        view: what the person sees who has to move.
         everything: False to leave out some of very many.
     """
-    kinds = [list(kind) for _, kind in groupby(runs(moves), lambda run: run.moves[0].word)]
-    return Group(*(_kind(rules, kind, everything) for kind in kinds))
+    kinds = [list(kind) for _, kind in groupby(runs(view.legal_moves), lambda run: run.moves[0].word)]
+    return Group(*(_kind(rules, view, kind, everything) for kind in kinds))
 
 
-def _kind(rules: Ruleset, kind: Sequence[Run], everything: bool) -> RenderableType:
+def _kind(rules: Ruleset, view: View, kind: Sequence[Run], everything: bool) -> RenderableType:
     placements = kind[0].moves[0].word == "place"
     if len(kind) <= FEW and not placements:
-        return Group(*(_told(rules, run) for run in kind))
+        return _told(rules, view, kind)
     shown = kind if everything else kind[:MANY]
     columns: RenderableType = Columns([_short(run) for run in shown], padding=(0, 3), column_first=True)
     if len(shown) < len(kind):
@@ -104,9 +106,13 @@ def _short(run: Run) -> Text:
     return Text.assemble((f"{run.numbers:>5}", "cyan"), "  ", run.notation)
 
 
-def _told(rules: Ruleset, run: Run) -> Text:
-    sentence = rules.describe(run.moves[0])
-    return Text.assemble((f"{run.numbers:>5}", "cyan"), "  ", f"{run.notation:<18}", "  ", (sentence, "dim"))
+def _told(rules: Ruleset, view: View, kind: Sequence[Run]) -> Table:
+    """A sentence for each move, and after a roll what it comes to."""
+    table = Table.grid(padding=(0, 2))
+    for run in kind:
+        sentence = Text(rules.describe(run.moves[0]), style="dim")
+        table.add_row(_short(run), sentence, hints.result(rules, view, run.moves[0]))
+    return table
 
 
 def read(rules: Ruleset, view: View, text: str) -> Move:

@@ -43,6 +43,11 @@ def table(*texts: str, numbers: Iterable[str]) -> Table:
     return made
 
 
+def cell(text: str) -> Text:
+    """A cell of a table whose text comes from elsewhere."""
+    return Text(one_line(text))
+
+
 def show(title: str, made: Table) -> None:
     """Print a table under its title."""
     console = Console(highlight=False)

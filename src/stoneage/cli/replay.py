@@ -41,10 +41,10 @@ def replay(file: Path, game: int) -> None:
 
     FILE holds the text of one record, or the games that «stoneage simulate --out FILE» has written.
     """
-    record = _find(file, game)
+    record = find(file, game)
     try:
         rules = record.rules()
-        lines, end = _play(rules, record)
+        lines, end = played(rules, record)
     except StoneAgeError as error:
         raise DataError(f"{file}: {error}", code=error.code) from error
     _show_rounds(lines)
@@ -56,8 +56,17 @@ def replay(file: Path, game: int) -> None:
         click.echo(f"The record ends before the game, after move {len(record.moves)}.")
 
 
-def _find(file: Path, game: int) -> Record:
-    """The record in a file of either kind."""
+def find(file: Path, game: int) -> Record:
+    """The record in a file of either kind.
+
+    Args:
+        file: the text of a record, or a line of JSON for each game.
+        game: which one, from 1.
+
+    Raises:
+        DataError: there is no such record.
+        OSError: the file cannot be read.
+    """
     try:
         with file.open(encoding="utf-8") as stream:
             first = stream.readline()
@@ -91,8 +100,16 @@ def _of_line(line: str, game: int) -> Record:
         raise NotationError(f"game {game}: {error}", code=error.code) from error
 
 
-def _play(rules: Ruleset, record: Record) -> tuple[list[RoundLine], State]:
-    """The rounds of a game and its last position."""
+def played(rules: Ruleset, record: Record) -> tuple[list[RoundLine], State]:
+    """The rounds of a game and its last position.
+
+    Args:
+        rules: the ruleset of the record.
+        record: the game.
+
+    Raises:
+        StoneAgeError: the game cannot have been played like that; the move is named.
+    """
     positions = _checked(rules, record)
     first = before = next(positions)
     lines = []

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from stoneage import agents
 from stoneage.cli import files, words
 from stoneage.cli.completion import HUMAN
-from stoneage.errors import IllegalMove, SetupError
+from stoneage.cli.output import one_line
+from stoneage.errors import IllegalMove, SetupError, reason
 from stoneage.events import Event
 from stoneage.frames import CHANCE
 from stoneage.game import Entry, Game
@@ -35,6 +37,8 @@ class Session:
             sentence = f"The game has {len(game.names)} players, not {len(players)}."
             raise SetupError(sentence, code="wrong-players")
         self.game = game
+        self.names = tuple(map(one_line, game.names))
+        """What the players are called."""
         self.players = tuple(players)
         self.file = file
         self._makers = {name: agents.maker(name) for name in players if name != HUMAN}
@@ -104,7 +108,7 @@ class Session:
         """
         later = self._since(seat)
         if any(event.reveals for entry in later for event in entry.events):
-            self.game.undo(seat)  # says why it refuses
+            raise IllegalMove.because([reason("undo-revealed", "Something has come to light since.")])
         for entry in later:
             if entry.seat != CHANCE:
                 self.game.undo()
@@ -161,7 +165,7 @@ class Session:
 
     def _sentence(self, event: Event) -> str:
         """What happened; a card or tile is called by what it is, too."""
-        sentence = self.rules.describe(event, self.game.names)
+        sentence = self.rules.describe(event, self.names)
         key = getattr(event, "card", "") or getattr(event, "building", "")
         if not key or key not in sentence:
             return sentence
@@ -181,4 +185,7 @@ class Session:
 
     def resume(self, file: Path) -> str:
         """The command that goes on with a saved game."""
-        return f"stoneage play --load {file} --players {','.join(self.players)} --save {file}"
+        players = ",".join(self.players)
+        return shlex.join(
+            ["stoneage", "play", "--load", str(file), "--players", players, "--save", str(file)]
+        )
