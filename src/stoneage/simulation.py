@@ -124,9 +124,7 @@ def games(
         yield play_game(rules, agents, game_seed(seed, number), record=record)
 
 
-def _moves(
-    rules: Ruleset, state: State, agents: Sequence[Agent], dice: Random
-) -> Iterator[tuple[int, Move]]:
+def _moves(rules: Ruleset, state: State, agents: Sequence[Agent], dice: Random) -> Iterator[tuple[int, Move]]:
     """Play to the end in place, and give every move with its seat."""
     while (seat := rules.to_act(state)) is not None:
         if seat == CHANCE:

@@ -39,8 +39,9 @@ def board(view: View, names: Sequence[str], width: int = 80) -> RenderableType:
         middle = Table.grid(padding=(0, 4))
         middle.add_row(sale, spots)
     have = players(view, names, gap=2 if width >= WIDE else 1)
+    parts: list[RenderableType] = [title(view, names), middle, "", have]
     cards = belongings(view, names)
-    return Group(title(view, names), middle, "", have, *(["", cards] if cards.row_count else []))
+    return Group(*parts, *(("", cards) if cards.row_count else ()))
 
 
 def title(view: View, names: Sequence[str]) -> Rule:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from stoneage import agents
 from stoneage.base.tools import one_use_values
 from stoneage.chance import seeded
+from stoneage.cli import words
 from stoneage.errors import StoneAgeError
 from stoneage.events import Event, Gained
 from stoneage.expectation import Yield
@@ -29,26 +30,44 @@ def _small(sentence: str) -> str:
 
 def expected(rules: Ruleset, view: View, move: Move) -> str:
     """What the roll that a move leads to brings on average; empty where it leads to none."""
-    try:
-        frame = _roll(rules, view, move)
-    except StoneAgeError:
-        return ""
-    if frame is None or not rules.rolls[frame.kind].good:
-        return ""
-    player = view.players[frame.seat]
-    ready = [tool for tool, used in zip(player.tools, player.tools_used, strict=True) if not used]
-    aids = [*ready, *one_use_values(rules, player.kept)]
-    return told(rules.yields(frame.kind, frame.dice, aids), frame.dice, sum(aids))
+    found = _expected(rules, view, move)
+    return told(*found) if found else ""
 
 
 def result(rules: Ruleset, view: View, move: Move) -> str:
-    """What a roll comes to with an answer to it, such as ``"4 wood"``; empty where no roll is answered."""
-    if not (view.agenda and view.agenda[-1].after_roll):
-        return ""
+    """What a move comes to, in short: after a roll exactly, before it on average, with all ready tools.
+
+    It is empty where no roll plays a part.
+    """
+    frame = view.agenda[-1]
+    kind = rules.rolls.get(getattr(frame, "kind", ""))
+    if kind and getattr(move, "face", 0) in kind.gains:
+        return words.gain(kind.gains[getattr(move, "face", 0)])
+    if frame.after_roll:
+        return _gained(rules, view, move)
+    found = _expected(rules, view, move)
+    return f"about {float(found[0].mean):.1f} {found[0].good}" if found else ""
+
+
+def _gained(rules: Ruleset, view: View, move: Move) -> str:
     events: list[Event] = []
     rules.apply(rules.determinize(view, seeded(0)), move, events=events)
     gained = [f"{event.amount} {event.good}" for event in events if isinstance(event, Gained)]
     return ", ".join(gained[:1])
+
+
+def _expected(rules: Ruleset, view: View, move: Move) -> tuple[Yield, int, int] | None:
+    """What the roll brings, its dice, and the value of the tools."""
+    try:
+        frame = _roll(rules, view, move)
+    except StoneAgeError:
+        return None
+    if frame is None or not rules.rolls[frame.kind].good:
+        return None
+    player = view.players[frame.seat]
+    ready = [tool for tool, used in zip(player.tools, player.tools_used, strict=True) if not used]
+    aids = [*ready, *one_use_values(rules, player.kept)]
+    return rules.yields(frame.kind, frame.dice, aids), frame.dice, sum(aids)
 
 
 def told(result: Yield, dice: int, pips: int) -> str:

@@ -116,7 +116,9 @@ def _told(rules: Ruleset, view: View, kind: Sequence[Run]) -> Table:
 
 
 def read(rules: Ruleset, view: View, text: str) -> Move:
-    """The move that somebody typed: its number, its notation, or the notation without its first word.
+    """The move that somebody typed: its number, or its notation, which may be shortened.
+
+    The first word may be left out, and of the other words the ends, as long as one legal move is meant.
 
     Args:
         rules: the ruleset.
@@ -128,19 +130,21 @@ def read(rules: Ruleset, view: View, text: str) -> Move:
 
     >>> rules = Ruleset.create()
     >>> view = rules.view(rules.new_game(players=2), 0)
-    >>> str(read(rules, view, "2")), str(read(rules, view, "Forest 3")), str(read(rules, view, "hut 1"))
-    ('place hunt 2', 'place forest 3', 'place hut 1')
+    >>> str(read(rules, view, "2")), str(read(rules, view, "Forest 3")), str(read(rules, view, "cl 1"))
+    ('place hunt 2', 'place forest 3', 'place clay_pit 1')
     """
     moves = view.legal_moves
     if text.isascii() and text.isdigit():
         if not 1 <= int(text[:9]) <= len(moves):
             raise NotationError(f"There are moves 1 to {len(moves)}, and no {text[:9]}.", code="no-number")
         return moves[int(text) - 1]
-    meant = list(_meant(rules, moves, _cased(text)))
+    text = _cased(text)
+    meant = list(_meant(rules, moves, text))
     legal = [move for move in meant if move in moves]
-    if meant:
-        return (legal or meant)[0]
-    return rules.parse(_cased(text))
+    short = [] if meant else [move for move in moves if _shortens(text.split(), str(move).split())]
+    if len(short) == 1:
+        return short[0]
+    return (legal or meant)[0] if meant else rules.parse(text)
 
 
 def _cased(text: str) -> str:
@@ -156,3 +160,10 @@ def _meant(rules: Ruleset, moves: Sequence[Move], text: str) -> Iterator[Move]:
             yield rules.parse(start + text)
         except NotationError:
             continue
+
+
+def _shortens(typed: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether each typed word begins a word of the notation, from its first or its second word on."""
+    return any(
+        len(typed) == len(rest) and all(map(str.startswith, rest, typed)) for rest in (words, words[1:])
+    )

@@ -42,7 +42,12 @@ class Session:
         self.players = tuple(players)
         self.file = file
         self._makers = {name: agents.maker(name) for name in players if name != HUMAN}
-        self._told = [len(game.log)] * len(players)
+        self._told = [self._last(seat) for seat in range(len(players))]
+
+    def _last(self, seat: int) -> int:
+        """Number of the last decision of a seat in the log; 0 if there is none."""
+        own = [number for number, entry in enumerate(self.game.log) if entry.seat == seat]
+        return own[-1] if own else 0
 
     @property
     def rules(self) -> Ruleset:
@@ -123,8 +128,7 @@ class Session:
     def _since(self, seat: int) -> list[Entry]:
         """What agents did after the last decision of a person."""
         log = self.game.log
-        own = [number for number, entry in enumerate(log) if entry.seat == seat]
-        later = log[own[-1] + 1 :] if own else []
+        later = log[self._last(seat) + 1 :]
         return [] if any(e.seat != CHANCE and self.is_human(e.seat) for e in later) else later
 
     def redo(self) -> None:

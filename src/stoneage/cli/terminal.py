@@ -18,7 +18,7 @@ LINES = 20
 """Sentences that ``log`` shows."""
 HELP = """\
 A move is typed by its number (7), by its notation (place forest 3), or
-without the first word (forest 3).
+shortened as far as one move is meant (forest 3, for 3).
 
   moves   all legal moves              score      sheets as if it ended now
   hint    what greedy would do         log [N]    what has happened
@@ -125,10 +125,13 @@ class Terminal:
             self.console.print(Text(output.one_line(sentence), style=style))
 
     def _show(self, seat: int) -> None:
-        """The board, what has happened, and what can be done."""
-        self._board(seat, "")
-        self.console.print()
-        self._tell(self.session.news(seat), "italic")
+        """The board, unless only a roll is answered, what has happened, and what can be done."""
+        frame = self.session.game.state.agenda[-1]
+        if not frame.after_roll:
+            self._board(seat, "")
+            self.console.print()
+        news = self.session.news(seat)
+        self._tell([*news, ""] if news else [], "italic")
         self._moves(seat, "", everything=False)
 
     def _end(self) -> None:
