@@ -77,7 +77,7 @@ class Terminal:
         """One decision, or a few commands."""
         seat = self.session.asked
         if seat is None:
-            self.session.play_agent()
+            self._let_play()
             if not self.session.people:
                 self._tell(self.session.news(None))
             return
@@ -85,6 +85,16 @@ class Terminal:
         self._show(seat)
         while not self._answer(seat, input(f"{self.session.names[seat]}> ").strip()):
             pass
+
+    def _let_play(self) -> None:
+        """An agent moves; that the game cannot be saved just now does not end it."""
+        try:
+            self.session.play_agent()
+        except OSError as error:
+            self._unsaved(error)
+
+    def _unsaved(self, error: OSError) -> None:
+        self._tell([f"It is not saved: {output.sentence(error)}."], "red")
 
     def _hand_over(self, seat: int) -> None:
         """Where several people play, nobody should see the cards of another one."""
@@ -109,7 +119,7 @@ class Terminal:
         except StoneAgeError as error:
             self._tell([str(error)], "red")
         except OSError as error:
-            self._tell([f"It is not saved: {output.sentence(error)}."], "red")
+            self._unsaved(error)
         return len(self.session.game.log) != before
 
     def _refuse(self, error: IllegalMove) -> None:
