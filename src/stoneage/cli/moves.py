@@ -118,7 +118,7 @@ def _told(rules: Ruleset, view: View, kind: Sequence[Run]) -> Table:
 def read(rules: Ruleset, view: View, text: str) -> Move:
     """The move that somebody typed: its number, or its notation, which may be shortened.
 
-    The first word may be left out, and of the other words the ends, as long as one legal move is meant.
+    The first word may be left out, and any ends, as long as no other legal move begins like that.
 
     Args:
         rules: the ruleset.
@@ -163,7 +163,7 @@ def _meant(rules: Ruleset, moves: Sequence[Move], text: str) -> Iterator[Move]:
 
 
 def _shortens(typed: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether each typed word begins a word of the notation, from its first or its second word on."""
+    """Whether the typed words begin those of the notation one by one, from its first or second on."""
     return any(
-        len(typed) == len(rest) and all(map(str.startswith, rest, typed)) for rest in (words, words[1:])
+        len(typed) <= len(rest) and all(map(str.startswith, rest, typed)) for rest in (words, words[1:])
     )
