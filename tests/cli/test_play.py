@@ -76,7 +76,7 @@ def test_wrong_input(play, tmp_path):
     assert moves(saved(tmp_path / "game.json"))[0] == "place quarry 2"
 
 
-@pytest.mark.parametrize("typed", ["9", "place forest 4", "FOREST 4", "for 4", "pl fo 4"])
+@pytest.mark.parametrize("typed", ["9", "place forest 4", "FOREST 4", "for 4", "pl for 4"])
 def test_ways_to_type_a_move(play, tmp_path, typed):
     """A move is typed by number, in notation, or shortened."""
     play(typed + "\n", "--seed", 5)

@@ -19,7 +19,7 @@ from stoneage.views import View
 
 FEW = 9
 """So many moves of a kind are told in sentences; more stand side by side."""
-MANY = 40
+MANY = 24
 """So many are shown at once."""
 
 
