@@ -1,13 +1,17 @@
 """stoneage play."""
 
+import io
 import json
 import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from stoneage.agents import create
 from stoneage.cli import files
+from stoneage.cli.session import Session
+from stoneage.cli.terminal import Terminal
 from stoneage.game import Game
 from stoneage.ruleset import Ruleset
 
@@ -154,14 +158,18 @@ def test_expected_yield(play):
     assert "5 dice bring 5.50 wood on average; at least 6 with 50 %." in " ".join(text.split())
 
 
-def test_tools_and_dice_in_words(run, write):
-    """After a roll each answer is listed with what it comes to."""
-    rules = Ruleset.create()
-    game = Game.new(rules, seed=9)
+def test_answers_to_a_roll(run, write):
+    """After a roll each answer is listed with what it comes to, and so is the hint."""
+    game = Game.new(Ruleset.create(), seed=9)
     while not any(move.word == "tools" for move in game.legal_moves):
-        game.play(game.legal_moves[-1] if game.state.round == 1 else game.legal_moves[0])
-    text = run("play", "--load", write("tools.json", game.save()), "--players", "human,human").stdout
-    assert re.search(r"tools 1 +Add tools of value 1\. +\d wood|food|brick", text)
+        first = game.state.round == 1
+        game.play(
+            next((m for m in game.legal_moves if first and "tool_maker" in str(m)), game.legal_moves[0])
+        )
+    path = write("tools.json", game.save())
+    text = run("play", "--load", path, "--players", "human,human", stdin="hint\n").stdout
+    assert re.search(r"tools 1 +Add tools of value 1\. +\d (wood|food|brick)", text)
+    assert re.search(r"That makes \d (wood|food|brick)\.", text)
     assert "in the deck" not in text
 
 
@@ -257,6 +265,47 @@ def test_interrupt(run, monkeypatch):
     monkeypatch.setattr("builtins.input", interrupt)
     result = run("play", "--seed", 5)
     assert (result.exit_code, result.stderr.strip()) == (130, "")
+
+
+def test_undo_before_the_first_move(play, tmp_path):
+    """Who has not moved yet cannot take anything back; what others did stays."""
+    text = play("undo\n", "--players", "greedy,greedy,human", "--seed", 5)
+    assert "The last decision was not made by seat 2." in text
+    assert len(moves(saved(tmp_path / "game.json"))) == 2
+
+
+def test_redo_after_the_agents(play, tmp_path):
+    """What was taken back in steps is made again in the same steps."""
+    play("hut 2\nfield\n", "--players", "human,random", "--seed", 5)
+    before = moves(saved(tmp_path / "game.json"))
+    play("hut 2\nfield\nundo\nundo\nredo\nredo\n", "--players", "human,random", "--seed", 5)
+    assert moves(saved(tmp_path / "game.json")) == before
+
+
+def test_save_needs_a_file(run):
+    """Without a file, save asks for one."""
+    assert "Say where: «save FILE»." in run("play", "--seed", 5, stdin="save\n").stdout
+
+
+def test_two_people_at_a_terminal(monkeypatch):
+    """Before the next person sees his board, the screen is cleared and he is waited for."""
+    screen, prompts = io.StringIO(), []
+
+    def answer(prompt):
+        prompts.append((prompt, screen.getvalue().count("in the deck")))
+        if len(prompts) > 3:
+            raise EOFError
+        return "forest 2"
+
+    monkeypatch.setattr("builtins.input", answer)
+    session = Session(Game.new(Ruleset.create(), names=["Ann", "Bob"]), ["human", "human"])
+    Terminal(session, Console(file=screen, force_terminal=True, width=80)).run()
+    assert prompts == [
+        ("Ann> ", 1),
+        ("Bob is to move. Press Enter.", 1),
+        ("Bob> ", 2),
+        ("Bob> ", 2),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -17,11 +17,14 @@ from stoneage.views import View
 
 
 def hint(rules: Ruleset, view: View) -> str:
-    """One sentence about what the greedy agent would do, and one about the roll that it leads to."""
+    """One sentence about what the greedy agent would do, and one about the roll that plays a part."""
     move = agents.create("greedy").choose(view)
     advice = f"Greedy would play «{move}»: {_small(rules.describe(move))}"
-    roll = expected(rules, view, move)
-    return f"{advice} {roll}".rstrip()
+    if view.agenda[-1].after_roll:
+        more = f"That makes {result(rules, view, move) or 'nothing'}."
+    else:
+        more = expected(rules, view, move)
+    return f"{advice} {more}".rstrip()
 
 
 def _small(sentence: str) -> str:

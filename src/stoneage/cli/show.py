@@ -18,6 +18,7 @@ from stoneage.game import Game
 from stoneage.records import Record
 from stoneage.ruleset import Ruleset
 from stoneage.state import State
+from stoneage.views import View
 
 
 @attrs.frozen
@@ -48,8 +49,8 @@ def show(file: Path, game: int) -> None:
         shown = _read(file, game)
     except UnicodeDecodeError as error:
         raise DataError(f"{file}: it is no text in UTF-8.") from error
-    view = shown.rules.view(shown.state)
     over = shown.rules.is_over(shown.state)
+    view = View(shown.rules, None, shown.state) if over else shown.rules.view(shown.state)
     console = Console(highlight=False)
     console.print(board(view, shown.names, console.width))
     made = shown.rules.scores(shown.state) if over else sheets(view)

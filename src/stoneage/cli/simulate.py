@@ -47,7 +47,7 @@ COLUMNS = ("won alone", "shared", "win share", "mean", "min", "max", "std dev")
     type=click.IntRange(min=1),
     metavar="N",
     default=multiprocessing.cpu_count,
-    help="Number of processes. The output is the same for any number.  [default: one a processor]",
+    help="Number of processes. The output is the same for any number.  [default: all processors]",
 )
 @click.option(
     "--out",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
@@ -25,6 +26,13 @@ shortened as far as one move is meant (forest 3, for 3).
   board   the board again              save FILE  save the game
   undo    take back your last move     quit       leave
   redo    make it again                help       this text"""
+
+
+def _edit_lines(console: Console) -> None:
+    """Lines typed at a terminal can be edited and fetched again with the arrow keys, where that exists."""
+    if console.is_terminal:
+        with suppress(ImportError):
+            import readline  # noqa: F401
 
 
 class Leave(Exception):
@@ -62,6 +70,7 @@ class Terminal:
         Raises:
             KeyboardInterrupt: after Ctrl-C; what was saved is told before.
         """
+        _edit_lines(self.console)
         try:
             self.session.save()
             while not self.session.game.over:
