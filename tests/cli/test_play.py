@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from stoneage.agents import create
+from stoneage.chance import seeded
 from stoneage.cli import files
 from stoneage.cli.session import Session
 from stoneage.cli.terminal import Terminal
@@ -56,12 +56,18 @@ def test_a_whole_game(play, tmp_path):
     [winner] = game.winners()
     assert f"{game.names[winner]} (won)" in text
     assert "The game is over (" in text
+    assert re.search(r"Greedy builds BLD-\d\d \([^)]+\); BLD-\d\d \([^)]+\) is turned up", text)
 
 
-def test_what_others_did_is_told(play):
+def test_what_others_did_is_told(play, tmp_path):
     """Moves of agents, dice and gains are told in sentences, each once."""
     text = play("forest 5\n1\n", "--players", "human,greedy", "--seed", 5)
-    assert text.count("Greedy puts 2 people on the clay pit.") == 1
+    log = saved(tmp_path / "game.json").log
+    answers = [entry.move for entry in log if entry.seat == 1 and entry.before.round == 1]
+    for move in filter(lambda move: move.word == "place", answers):
+        told = Ruleset.create().describe(move).replace("Put", "Greedy puts", 1)
+        assert text.split("human> ")[1].count(told) == 1
+    assert answers
     assert re.search(r"Human rolls \d, \d, \d, \d and \d for wood, \d+ in all\.", text)
     assert re.search(r"Human gets \d wood\.", text)
 
@@ -93,7 +99,7 @@ def test_undo_and_redo(play, tmp_path):
     before = moves(saved(tmp_path / "game.json"))
     play("forest 5\nundo\n", "--seed", 5)
     assert moves(saved(tmp_path / "game.json")) == []
-    assert len(before) == 5
+    assert len(before) > 1
     for again in ("redo", "forest 5"):
         text = play(f"forest 5\nundo\n{again}\n", "--seed", 5)
         assert moves(saved(tmp_path / "game.json")) == before
@@ -140,7 +146,7 @@ def test_commands(play, tmp_path):
     typed = ["help", "hint", "board", "moves", "score", f"save {other}", "hut 2", "log", "log 1", "log 0"]
     text = play("\n".join([*typed, "quit", "field 1"]), "--seed", 5)
     assert "take back your last move" in text
-    assert re.search(r"Greedy would play «place \w+ \d»: put \d \w+ on the \w+", text)
+    assert re.search(r"Greedy would play «place \w+ \d»: put \d \w+ on ", text)
     assert text.count("Round 1 · human starts") == 3
     assert totals(text) == [0, 0]
     assert moves(saved(other)) == []
@@ -189,16 +195,22 @@ def test_real_dice(run, write, tmp_path):
     assert "read out the dice" in result.stderr
 
 
+def with_unseen_card(seed):
+    """A game of random moves in which one has an unseen card and the other one is to move, if it comes so."""
+    game, rng = Game.new(Ruleset.create(), seed=seed, names=["Ann", "Bob"]), seeded(seed)
+    while not game.over and game.state.deck:
+        owners = [player.seat for player in game.state.players if player.hidden]
+        if owners and game.to_act == 1 - owners[0]:
+            return game
+        game.play(game.legal_moves[int(rng.random() * len(game.legal_moves))])
+    return None
+
+
 def test_no_secrets(run, write):
     """Nobody is told another one's unseen card, or what lies in the deck and the stacks."""
-    game = Game.new(Ruleset.create(), seed=1, names=["Ann", "Bob"])
-    greedy = create("greedy")
-    while not any(player.hidden for player in game.state.players):
-        game.play(greedy.choose(game.view()))
-    [owner] = [player for player in game.state.players if player.hidden]
-    other, [card] = 1 - owner.seat, owner.hidden
-    while game.to_act != other:
-        game.play(greedy.choose(game.view()))
+    game = next(filter(None, map(with_unseen_card, range(50))))
+    [owner] = [player.seat for player in game.state.players if player.hidden]
+    [card] = game.state.players[owner].hidden
     path = write("secret.json", game.save())
     typed = "log 999\nscore\nhint\nmoves\n"
     text = run("play", "--load", path, "--players", "human,human", stdin=typed).stdout
@@ -208,8 +220,8 @@ def test_no_secrets(run, write):
         assert not any(tile in shown for stack in game.state.stacks for tile in stack[1:])
     assert "draws a card unseen" in text
     assert "a card unseen" in shown
-    while game.to_act != owner.seat:
-        game.play(greedy.choose(game.view()))
+    while game.to_act != owner:
+        game.play(game.legal_moves[0])
     path = write("own.json", game.save())
     assert f"unseen {card}" in run("play", "--load", path, "--players", "human,human").stdout
 
@@ -252,7 +264,7 @@ def test_saving_that_fails_later(play, monkeypatch):
 
     monkeypatch.setattr(files, "write", write)
     text = play("hut 2\n", "--seed", 5)
-    assert text.count("It is not saved: No space left on device.") == 2
+    assert text.count("It is not saved: No space left on device.") >= 2
     assert "Greedy puts" in text
 
 

@@ -170,10 +170,11 @@ class Session:
     def _sentence(self, event: Event) -> str:
         """What happened; a card or tile is called by what it is, too."""
         sentence = self.rules.describe(event, self.names)
-        key = getattr(event, "card", "") or getattr(event, "building", "")
-        if not key or key not in sentence:
-            return sentence
-        return sentence.replace(key, f"{key} ({words.item(self.rules, key)})", 1)
+        for field in ("card", "building", "turned_up"):
+            key = getattr(event, field, "")
+            if key and key in sentence:
+                sentence = sentence.replace(key, f"{key} ({words.item(self.rules, key)})", 1)
+        return sentence
 
     # saving
 
