@@ -17,6 +17,8 @@ CHOICES: Mapping[str, tuple[str | bool, ...]] = {
     "feed": ("may", "must"),
 }
 """The values of each ruling, the default first."""
+RULES: Mapping[str, str] = {"capped_places": "P9", "hunt_again": "P4", "two_resources": "A12", "feed": "F5"}
+"""Id of the rule that each ruling is about."""
 
 PRESETS: Mapping[str, Mapping[str, str | bool]] = {
     "rulebook": {},

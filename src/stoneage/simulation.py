@@ -5,50 +5,19 @@ Everything follows from the seed, by whole numbers only: the same call gives the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import attrs
 
 from stoneage import engine, strict
+from stoneage.agents import Agent, Maker
 from stoneage.chance import Random, seeded
-from stoneage.engine import Policy
 from stoneage.errors import IllegalMove, NotationError, SetupError
 from stoneage.frames import CHANCE
 from stoneage.moves import Move
 from stoneage.records import Record, Result, outcome
 from stoneage.ruleset import Ruleset
 from stoneage.state import State
-
-Agent = Callable[[Ruleset, Random], Policy]
-"""Makes the policy of one player for one game; gets the generator that the game uses."""
-
-
-def random_agent(rules: Ruleset, rng: Random) -> Policy:
-    """Chooses any legal move, all equally likely."""
-
-    def choose(state: State, moves: Sequence[Move]) -> Move:
-        return moves[int(rng.random() * len(moves))]
-
-    return choose
-
-
-AGENTS: Mapping[str, Agent] = {"random": random_agent}
-"""The agents that come with the library, by name."""
-
-
-def agent(name: str) -> Agent:
-    """The agent of a name.
-
-    Raises:
-        SetupError: there is none.
-
-    >>> agent("random") is random_agent
-    True
-    """
-    if name not in AGENTS:
-        known = ", ".join(sorted(AGENTS))
-        raise SetupError(f"There is no agent {name!r}; there are: {known}.", code="unknown-agent", agent=name)
-    return AGENTS[name]
 
 
 @attrs.frozen
@@ -71,7 +40,7 @@ class Played:
 def game_seed(seed: int, number: int) -> int:
     """What game ``number``, from 0, of a simulation is played with.
 
-    Its double seeds the deal and the next number the dice and the agents.
+    Its double seeds the deal, the next number the dice, and ``agent_seed`` follows from it.
 
     >>> game_seed(1, 2) == 2**32 + 2
     True
@@ -79,35 +48,44 @@ def game_seed(seed: int, number: int) -> int:
     return seed * 2**32 + number
 
 
-def play_game(rules: Ruleset, agents: Sequence[Agent], seed: int, *, record: bool = False) -> Played:
+def agent_seed(seed: int, seat: int) -> int:
+    """What the agent at a seat is made from in the game of a seed; deals and dice have other seeds.
+
+    >>> agent_seed(3, seat=0) == 7 * 2**32 + 1
+    True
+    """
+    return (2 * seed + 1) * 2**32 + seat + 1
+
+
+def play_game(rules: Ruleset, agents: Sequence[Maker], seed: int, *, record: bool = False) -> Played:
     """Play one game from deal to end. Seat 0 starts.
 
     Args:
         rules: the ruleset.
-        agents: one for each seat.
+        agents: what makes the agent of each seat, as ``stoneage.agents.maker`` gives.
         seed: what ``game_seed`` gives, or any other number from 0.
-        record: whether to keep every move, which takes longer. The game is the same one.
+        record: whether to keep every move. The game is the same one.
 
     Raises:
         SetupError: the number of agents or the seed does not fit.
-        IllegalMove: an agent answers something else than one of the moves it is given.
+        IllegalMove: an agent answers with a move that is not legal.
 
-    >>> played = play_game(Ruleset.create(), [random_agent] * 2, seed=7)
+    >>> from stoneage.agents import maker
+    >>> played = play_game(Ruleset.create(), [maker("random")] * 2, seed=7)
     >>> len(played.result.scores), played.decisions > 100
     (2, True)
     """
     if seed < 0:
         raise SetupError(f"A seed is a whole number from 0, not {seed}.", code="wrong-seed")
     deal = rules.deal(players=len(agents), seed=2 * seed)
-    rng = seeded(2 * seed + 1)
-    policy = _together(rules, agents, rng)
     state = rules.new_game(deal)
+    seated = [make(agent_seed(seed, seat)) for seat, make in enumerate(agents)]
     moves: list[tuple[int, Move]] = []
-    if record:
-        moves += _moves(rules, state, rng, policy or random_agent(rules, rng))
-        decisions = sum(seat != CHANCE for seat, _ in moves)
-    else:
-        decisions = rules.playout(state, rng, policy)
+    decisions = 0
+    for seat, move in _moves(rules, state, seated, seeded(2 * seed + 1)):
+        decisions += seat != CHANCE
+        if record:
+            moves.append((seat, move))
     result = outcome(rules, state)
     assert result is not None
     kept = Record.of(rules, deal, moves, result) if record else None
@@ -115,54 +93,55 @@ def play_game(rules: Ruleset, agents: Sequence[Agent], seed: int, *, record: boo
 
 
 def games(
-    rules: Ruleset, agents: Sequence[Agent], count: int, seed: int = 0, *, record: bool = False
+    rules: Ruleset,
+    agents: Sequence[Maker],
+    count: int,
+    seed: int = 0,
+    *,
+    first: int = 0,
+    record: bool = False,
 ) -> Iterator[Played]:
     """Play some games, one after the other.
 
     Args:
         rules: the ruleset.
-        agents: one for each seat.
+        agents: what makes the agent of each seat.
         count: number of games.
         seed: a whole number from 0; each one gives other games.
+        first: number of the first game, to play a part of a simulation.
         record: whether to keep every move.
 
     Raises:
         SetupError: the number of agents or the seed does not fit.
+        IllegalMove: an agent answers with a move that is not legal.
 
-    >>> [played.rounds > 5 for played in games(Ruleset.create(), [random_agent] * 3, count=2, seed=1)]
-    [True, True]
+    >>> from stoneage.agents import maker
+    >>> rules, agents = Ruleset.create(rounds=6), [maker("random")] * 3
+    >>> [played.rounds for played in games(rules, agents, count=2, seed=1)]
+    [6, 6]
     """
-    for number in range(count):
+    for number in range(first, first + count):
         yield play_game(rules, agents, game_seed(seed, number), record=record)
 
 
-def _together(rules: Ruleset, agents: Sequence[Agent], rng: Random) -> Policy | None:
-    """One policy for all seats; None, which is fastest, when all of them choose at random."""
-    if all(each is random_agent for each in agents):
-        return None
-    policies = [each(rules, rng) for each in agents]
-
-    def choose(state: State, moves: Sequence[Move]) -> Move:
-        seat = state.agenda[-1].seat
-        move = policies[seat](state, moves)
-        if not engine.is_among(move, tuple(moves)):
-            raise IllegalMove(
-                f"The agent of seat {seat} answers «{move}», which it was not given.", seat=seat
-            )
-        return move
-
-    return choose
-
-
-def _moves(rules: Ruleset, state: State, rng: Random, policy: Policy) -> Iterator[tuple[int, Move]]:
-    """Play to the end in place as ``playout`` does, and give every move with its seat."""
+def _moves(rules: Ruleset, state: State, agents: Sequence[Agent], dice: Random) -> Iterator[tuple[int, Move]]:
+    """Play to the end in place, and give every move with its seat."""
     while (seat := rules.to_act(state)) is not None:
         if seat == CHANCE:
-            move: Move = engine.draw(rules, state.agenda[-1], rng)
+            move: Move = engine.draw(rules, state.agenda[-1], dice)
+            rules.play(state, move, check=False)
         else:
-            move = policy(state, engine.legal_moves(rules, state))
-        rules.play(state, move, check=False)
+            move = agents[seat].choose(rules.view(state, seat))
+            _play(rules, state, seat, move)
         yield seat, move
+
+
+def _play(rules: Ruleset, state: State, seat: int, move: Move) -> None:
+    try:
+        rules.play(state, move)
+    except IllegalMove as error:
+        sentence = f"The agent of seat {seat} answers «{move}»: {error}"
+        raise IllegalMove(sentence, code=error.code, seat=seat) from error
 
 
 def to_line(record: Record) -> str:
@@ -176,7 +155,8 @@ def from_line(line: str) -> Record:
     Raises:
         NotationError: it holds none.
 
-    >>> played = play_game(Ruleset.create(), [random_agent] * 2, seed=7, record=True)
+    >>> from stoneage.agents import maker
+    >>> played = play_game(Ruleset.create(rounds=2), [maker("random")] * 2, seed=7, record=True)
     >>> from_line(to_line(played.record)) == played.record
     True
     """

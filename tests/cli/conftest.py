@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from stoneage.agents import maker
 from stoneage.cli.app import stoneage
 from stoneage.records import Record
 from stoneage.ruleset import Ruleset
-from stoneage.simulation import Played, play_game, random_agent
+from stoneage.simulation import Played, play_game
 
 SCREEN = {"COLUMNS": "100", "FORCE_COLOR": None, "TTY_COMPATIBLE": None}
 
@@ -48,7 +49,7 @@ def refused(run: Run) -> Callable[..., str]:
 @pytest.fixture(scope="session")
 def played() -> Played:
     """A game of three with its record."""
-    return play_game(Ruleset.create(), [random_agent] * 3, seed=5, record=True)
+    return play_game(Ruleset.create(), [maker("random")] * 3, seed=5, record=True)
 
 
 @pytest.fixture

@@ -2,12 +2,16 @@
 
 import json
 import statistics
+from contextlib import nullcontext
 
 import pytest
 
+from stoneage.agents import maker
+from stoneage.cli import workers
+from stoneage.errors import IllegalMove, StoneAgeError
 from stoneage.records import Record, replay
 from stoneage.ruleset import Ruleset
-from stoneage.simulation import AGENTS, games, random_agent
+from stoneage.simulation import games
 
 SMALL = ("simulate", "--games", 6, "--seed", 3)
 
@@ -42,7 +46,7 @@ def expected(played):
 def test_table(run, players):
     """The table holds the figures of the very games that the library plays."""
     result = run(*SMALL, "--players", ",".join(["random"] * players))
-    played = list(games(Ruleset.create(), [random_agent] * players, count=6, seed=3))
+    played = list(games(Ruleset.create(), [maker("random")] * players, count=6, seed=3))
     assert rows(result.stdout) == list(expected(played))
     rounds = statistics.mean(game.rounds for game in played)
     decisions = statistics.mean(game.decisions for game in played)
@@ -53,7 +57,7 @@ def test_table(run, players):
 
 def test_wins_add_up(run):
     """Wins and the shares of shared wins make up all games."""
-    table = rows(run("simulate", "--games", 40).stdout)
+    table = rows(run("simulate", "--games", 40, "--workers", 1, "--rounds", 3).stdout)
     assert sum(float(row[4].rstrip("%")) for row in table) == pytest.approx(100, abs=0.1)
     assert sum(int(row[2]) for row in table) + int(table[0][3]) == 40
     assert table[0][3] == table[1][3]
@@ -85,7 +89,7 @@ def test_out_holds_a_record_of_each_game(run, tmp_path):
     path.write_text("what was here before\n")
     run(*SMALL, "--out", path)
     texts = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    played = list(games(Ruleset.create(), [random_agent] * 2, count=6, seed=3))
+    played = list(games(Ruleset.create(), [maker("random")] * 2, count=6, seed=3))
     assert len(texts) == len(played) == 6
     for text, game in zip(texts, played, strict=True):
         assert list(text) == ["record"]
@@ -106,18 +110,80 @@ def test_rulings(run, tmp_path):
     assert all(text != "starve" for _, text in record.moves)
 
 
-def test_another_agent(run, monkeypatch):
-    """A new agent is one more entry of the table of agents."""
-    monkeypatch.setitem(AGENTS, "last", lambda rules, rng: lambda state, moves: moves[-1])
-    table = rows(run(*SMALL, "--players", "last, random").stdout)
-    assert [row[1] for row in table] == ["last", "random"]
-    assert table != rows(run(*SMALL).stdout)
+def test_agents_by_name(run):
+    """Agents are named with their options, which may have commas."""
+    result = run(
+        "simulate", "--games", 2, "--players", "montecarlo:playouts=2,horizon=1, random", "--rounds", 1
+    )
+    [line] = [line for line in result.stdout.splitlines() if line.split()[:1] == ["1"]]
+    assert line.split()[1] == "random"
+    assert "montecarlo" in result.stdout
+    assert "games: 2, mean rounds: 1.0" in result.stdout
+
+
+def test_rounds(run, tmp_path):
+    """The longest number of rounds reaches the games and their records."""
+    path = tmp_path / "games.jsonl"
+    assert "mean rounds: 2.0" in run(*SMALL, "--rounds", 2, "--out", path).stdout
+    assert "(won)" in run("replay", path).stdout
+
+
+def test_any_number_of_workers(run, tmp_path):
+    """One process and two give the same bytes, on the screen and in the file."""
+    common = ("simulate", "--games", 23, "--seed", 3, "--rounds", 2, "--players", "random,greedy,random")
+    one = run(*common, "--workers", 1, "--out", tmp_path / "1.jsonl").stdout_bytes
+    two = run(*common, "--workers", 2, "--out", tmp_path / "2.jsonl").stdout_bytes
+    assert one == two
+    assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "2.jsonl").read_bytes()
+    assert len((tmp_path / "1.jsonl").read_text().splitlines()) == 23
+
+
+class Pipe:
+    """Stands for the connection between a worker and the main process."""
+
+    def __init__(self, *incoming):
+        self.incoming, self.sent = list(incoming), []
+
+    def recv(self):
+        if not self.incoming:
+            raise EOFError
+        return self.incoming.pop(0)
+
+    def send(self, answer):
+        self.sent.append(answer)
+
+
+def test_worker(monkeypatch):
+    """A worker answers each number with the games from there on, or with what went wrong."""
+    monkeypatch.setattr(workers.signal, "signal", lambda *_: None)
+    rules = Ruleset.create(rounds=1)
+    pipe = Pipe(10, 20)
+    workers.serve(workers.Job(rules, ("random", "random"), games=25, seed=6, record=False), pipe)
+    played = list(games(rules, [maker("random")] * 2, count=25, seed=6))
+    assert pipe.sent == [played[10:20], played[20:]]
+    pipe = Pipe(0)
+    workers.serve(workers.Job(rules, ("random", "nobody"), games=25, seed=6, record=False), pipe)
+    assert [error.code for error in pipe.sent] == ["unknown-agent"]
+
+
+def test_worker_that_fails(monkeypatch):
+    """What went wrong in a worker, or its end, is told like any other error."""
+
+    def play(pipe):
+        monkeypatch.setattr(workers, "_started", lambda job, count: nullcontext([pipe, pipe]))
+        return list(workers.play(workers.Job(Ruleset.create(), ("random",) * 2, 20, 0, False), 2))
+
+    with pytest.raises(IllegalMove, match="cheat"):
+        play(Pipe(IllegalMove("cheat")))
+    with pytest.raises(StoneAgeError, match="ended by itself"):
+        play(Pipe())
+    assert play(Pipe([1], [2])) == [1, 2]
 
 
 @pytest.mark.parametrize(
     ("options", "named"),
     [
-        (["--players", "random,alphazero"], "'alphazero'; there are: random"),
+        (["--players", "random,alphazero"], "'alphazero' here; installed: "),
         (["--players", "random,,random"], "no agent ''"),
         (["--players", "random"], "2 to 4 players, not 1"),
         (["--players", ",".join(["random"] * 5)], "2 to 4 players, not 5"),
@@ -125,6 +191,10 @@ def test_another_agent(run, monkeypatch):
         (["--ruling", "feed=never"], "feed"),
         (["--ruling", "fed=must"], "'fed'"),
         (["--ruling", "feed"], "preset 'feed'"),
+        (["--players", "montecarlo:playouts,random"], "playouts=100"),
+        (["--players", "greedy:iq=200,random"], "'iq'"),
+        (["--workers", "0"], "--workers"),
+        (["--rounds", "0"], "--rounds"),
         (["--games", "-1"], "--games"),
         (["--games", "0"], "--games"),
         (["--games", "many"], "--games"),

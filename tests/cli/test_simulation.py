@@ -6,45 +6,53 @@ from fractions import Fraction
 
 import pytest
 
+from stoneage.agents import create, maker
 from stoneage.chance import seeded
 from stoneage.errors import IllegalMove, NotationError, SetupError
+from stoneage.frames import CHANCE
 from stoneage.records import Result, replay
 from stoneage.ruleset import Ruleset
-from stoneage.simulation import (
-    Played,
-    agent,
-    from_line,
-    game_seed,
-    games,
-    play_game,
-    random_agent,
-    to_line,
-)
+from stoneage.simulation import Played, agent_seed, from_line, game_seed, games, play_game, to_line
 from stoneage.tally import Summary, Tally
 
-RULES = Ruleset.create()
+RULES = Ruleset.create(rounds=8)
+RANDOM = maker("random")
 
 
-def also_random(rules, rng):
-    """Chooses like the random agent, but is not known to."""
-    return random_agent(rules, rng)
+def choosing(choose):
+    """What makes agents that answer with a function of the view."""
+
+    class Agent:
+        def __init__(self, seed):
+            self.seed = seed
+
+        def choose(self, view):
+            return choose(view)
+
+    return Agent
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_way_of_playing_gives_the_same_game(players):
-    """Fast random play, policies and recording agree for a seed."""
-    fast = play_game(RULES, [random_agent] * players, seed=11)
-    slow = play_game(RULES, [also_random] * players, seed=11)
-    kept = play_game(RULES, [also_random] * players, seed=11, record=True)
-    assert fast == slow == Played(kept.result, kept.rounds, kept.decisions)
-    assert kept == play_game(RULES, [random_agent] * players, seed=11, record=True)
+def test_recording_changes_nothing(players):
+    """A game is the same one with and without a record."""
+    fast = play_game(RULES, [RANDOM] * players, seed=11)
+    kept = play_game(RULES, [RANDOM] * players, seed=11, record=True)
+    assert fast == Played(kept.result, kept.rounds, kept.decisions)
 
 
 def test_game_follows_from_its_seed():
-    """The double of a game's seed deals, the next number rolls and chooses."""
-    played = play_game(RULES, [random_agent] * 3, seed=11)
-    state = RULES.new_game(players=3, seed=22)
-    assert played.decisions == RULES.playout(state, seeded(23))
+    """The double of a game's seed deals, the next number rolls, and each agent has a seed of its own."""
+    played = play_game(RULES, [RANDOM, maker("greedy")], seed=11, record=True)
+    state, dice = RULES.new_game(players=2, seed=22), seeded(23)
+    agents = [create(name, seed=agent_seed(11, seat)) for seat, name in enumerate(("random", "greedy"))]
+    for seat, text in played.record.moves:
+        assert RULES.to_act(state) == seat
+        if seat == CHANCE:
+            RULES.play(state, RULES.parse(text))
+            dice.random()
+        else:
+            assert str(agents[seat].choose(RULES.view(state, seat))) == text
+            RULES.play(state, RULES.parse(text))
     assert played.rounds == state.round
     assert played.result.scores == tuple(sheet.total for sheet in RULES.scores(state))
     assert played.result.winners == tuple(RULES.winners(state))
@@ -52,59 +60,58 @@ def test_game_follows_from_its_seed():
 
 def test_games_have_seeds_of_their_own():
     """Game k of a simulation is the game of seed and k, so more games begin with the same ones."""
-    few = list(games(RULES, [random_agent] * 2, count=2, seed=6))
-    more = list(games(RULES, [random_agent] * 2, count=4, seed=6))
+    few = list(games(RULES, [RANDOM] * 2, count=2, seed=6))
+    more = list(games(RULES, [RANDOM] * 2, count=4, seed=6))
     assert more[:2] == few
-    assert more[3] == play_game(RULES, [random_agent] * 2, game_seed(6, 3))
-    others = list(games(RULES, [random_agent] * 2, count=4, seed=7))
+    assert more[3] == play_game(RULES, [RANDOM] * 2, game_seed(6, 3))
+    others = list(games(RULES, [RANDOM] * 2, count=4, seed=7))
     assert len({game.result.scores for game in more + others}) == 8
+
+
+def test_games_in_parts():
+    """A simulation may be played in parts."""
+    whole = list(games(RULES, [RANDOM] * 2, count=4, seed=6))
+    assert list(games(RULES, [RANDOM] * 2, count=2, seed=6, first=2)) == whole[2:]
 
 
 def test_record_is_checked_by_replay():
     """A recorded game replays with full checking, whoever played it."""
-    first = lambda rules, rng: lambda state, moves: moves[0]  # noqa: E731
-    played = play_game(RULES, [random_agent, first], seed=2, record=True)
+    first = choosing(lambda view: view.legal_moves[0])
+    played = play_game(RULES, [RANDOM, first], seed=2, record=True)
     assert len(list(replay(played.record))) == len(played.record.moves) + 1
 
 
-def test_policy_gets_its_own_turns():
-    """Each agent is asked about its own seat and nothing else."""
-    asked = {0: set(), 1: set()}
+def test_agents_get_their_own_views():
+    """Each agent is asked about its own seat, is made once a game, and knows no more than its seat."""
+    asked, seeds = set(), []
 
-    def spy(seat):
-        def make(rules, rng):
-            def choose(state, moves):
-                asked[seat].add(rules.to_act(state))
-                return moves[0]
+    def spy(seed):
+        seeds.append(seed)
 
-            return choose
+        def choose(view):
+            assert set(view.known.deck) <= {""}
+            asked.add((seed, view.seat, view.to_act))
+            return view.legal_moves[0]
 
-        return make
+        return choosing(choose)(seed)
 
-    play_game(RULES, [spy(0), spy(1)], seed=4)
-    assert asked == {0: {0}, 1: {1}}
+    play_game(RULES, [spy, spy], seed=4)
+    assert seeds == [agent_seed(4, 0), agent_seed(4, 1)]
+    assert asked == {(seeds[0], 0, 0), (seeds[1], 1, 1)}
 
 
 def test_agent_that_cheats():
-    """An answer that was not among the moves is refused."""
-    cheat = lambda rules, rng: lambda state, moves: rules.parse("place hunt 5")  # noqa: E731
-    with pytest.raises(IllegalMove, match="seat 1"):
-        play_game(RULES, [random_agent, cheat], seed=1)
+    """An answer that is not legal is refused, naming the seat."""
+    cheat = choosing(lambda view: RULES.parse("place hut 1"))
+    with pytest.raises(IllegalMove, match="seat 1 answers «place hut 1»"):
+        play_game(RULES, [RANDOM, cheat], seed=1)
 
 
 @pytest.mark.parametrize("seed", [-1, -(2**40)])
 def test_negative_seeds(seed):
     """Negative seeds are refused: they would give the games of positive ones."""
     with pytest.raises(SetupError):
-        play_game(RULES, [random_agent] * 2, seed)
-
-
-def test_unknown_agent():
-    """Unknown agents are refused by name."""
-    assert agent("random") is random_agent
-    with pytest.raises(SetupError, match="'nobody'") as caught:
-        agent("nobody")
-    assert caught.value.code == "unknown-agent"
+        play_game(RULES, [RANDOM] * 2, seed)
 
 
 def test_lines_of_records(record):

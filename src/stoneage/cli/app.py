@@ -7,10 +7,14 @@ from typing import Any
 
 import click
 
+from stoneage.cli.completion import SHELLS
 from stoneage.cli.output import fail, sentence
 from stoneage.cli.perft import perft
+from stoneage.cli.play import play
 from stoneage.cli.replay import replay
+from stoneage.cli.show import show
 from stoneage.cli.simulate import simulate
+from stoneage.cli.variants import variants
 from stoneage.cli.verify import verify
 from stoneage.errors import StoneAgeError
 from stoneage.version import VERSION
@@ -40,14 +44,21 @@ class Commands(click.Group):
         sys.exit(self.run(*args, **extra))
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+_LINES = "\n\n".join(f"\b\n{shell}:\n  {line}" for shell, line in SHELLS.items())
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=f"The shell completes commands, options and names after this line:\n\n{_LINES}",
+)
 @click.version_option(VERSION, prog_name="stoneage", message="%(prog)s %(version)s")
 def stoneage() -> None:
-    """Rules of the board game Stone Age: simulate games, replay them, check cases of the rules.
+    """Rules of the board game Stone Age: play, simulate games, replay them, check cases of the rules.
 
     Exit codes: 0, 1 when a scenario fails, 2 for errors.
     """
 
 
-for command in (simulate, verify, replay, perft):
+for command in (play, simulate, show, replay, verify, variants, perft):
     stoneage.add_command(command)

@@ -1,4 +1,4 @@
-"""Options that several commands have: the ruleset, the seed."""
+"""Options that several commands have: the ruleset, the seed, the agents."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from stoneage.cli import completion
 from stoneage.ruleset import Ruleset
 from stoneage.rulings import CHOICES, PRESETS, Rulings
 
@@ -16,14 +17,23 @@ WORDS: dict[str, bool] = {"true": True, "false": False}
 """How truth values are written."""
 
 
-def _written(choice: str | bool) -> str:
-    return str(choice).lower() if isinstance(choice, bool) else choice
+def written(choice: object) -> str:
+    """The value of a ruling as it is typed.
+
+    >>> written(False), written("may")
+    ('false', 'may')
+    """
+    return str(choice).lower() if isinstance(choice, bool) else str(choice)
 
 
-_RULINGS = ", ".join(f"{name}={'|'.join(map(_written, values))}" for name, values in CHOICES.items())
+_RULINGS = ", ".join(f"{name}={'|'.join(map(written, values))}" for name, values in CHOICES.items())
 
 variants: Decorator = click.option(
-    "--variants", default="", metavar="NAME,…", help="Variants to play with; they must be installed."
+    "--variants",
+    default="",
+    metavar="NAME,…",
+    help="Variants to play with; they must be installed.",
+    shell_complete=completion.variants,
 )
 ruling: Decorator = click.option(
     "--ruling",
@@ -32,6 +42,13 @@ ruling: Decorator = click.option(
     metavar="NAME=VALUE",
     help=f"A ruling that differs from the rulebook's; may be given more than once. "
     f"Rulings, the default first: {_RULINGS}. A preset may be named instead: {', '.join(PRESETS)}.",
+    shell_complete=completion.rulings,
+)
+rounds: Decorator = click.option(
+    "--rounds",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="The game ends after so many rounds at the latest.",
 )
 seed: Decorator = click.option(
     "--seed",
@@ -52,7 +69,23 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")] if text.strip() else []
 
 
-def ruleset(variants: str, rulings: Iterable[str]) -> Ruleset:
+def players(text: str) -> list[str]:
+    """The players in a list with commas; an agent's options may have commas too.
+
+    >>> players("human, montecarlo:playouts=50,horizon=2, greedy")
+    ['human', 'montecarlo:playouts=50,horizon=2', 'greedy']
+    """
+    found: list[str] = []
+    for part in map(str.strip, text.split(",")):
+        more = found and ":" in found[-1] and "=" in part and ":" not in part
+        if more:
+            found[-1] += f",{part}"
+        else:
+            found.append(part)
+    return found
+
+
+def ruleset(variants: str, rulings: Iterable[str], rounds: int | None = None) -> Ruleset:
     """The ruleset that the options ask for.
 
     Raises:
@@ -65,4 +98,4 @@ def ruleset(variants: str, rulings: Iterable[str]) -> Ruleset:
     for text in rulings:
         name, equals, value = text.partition("=")
         chosen |= {name: WORDS.get(value.lower(), value)} if equals else Rulings.of(name).changes()
-    return Ruleset.from_spec({"variants": names(variants), "rulings": chosen})
+    return Ruleset.from_spec({"variants": names(variants), "rulings": chosen, "rounds": rounds})

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import click
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+
+from stoneage.scoring import Sheet
 
 
 def one_line(text: str) -> str:
@@ -35,10 +37,15 @@ def table(*texts: str, numbers: Iterable[str]) -> Table:
     """A table with columns of text, then columns of numbers."""
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name in texts:
-        made.add_column(Text(name))
+        made.add_column(Text(name), overflow="fold")
     for name in numbers:
         made.add_column(Text(name), justify="right")
     return made
+
+
+def cell(text: str) -> Text:
+    """A cell of a table whose text comes from elsewhere."""
+    return Text(one_line(text))
 
 
 def show(title: str, made: Table) -> None:
@@ -46,3 +53,21 @@ def show(title: str, made: Table) -> None:
     console = Console(highlight=False)
     console.print(Text(title, style="bold"))
     console.print(made)
+
+
+def sheets(sheets: Sequence[Sheet], names: Sequence[str], winners: Sequence[int] = ()) -> Table:
+    """Score sheets side by side, a line for each source.
+
+    Args:
+        sheets: by seat.
+        names: of the players, by seat.
+        winners: seats that have won; empty while the game goes on.
+    """
+    won = "won" if len(winners) < 2 else "shared"
+    heads = (f"{names[s.seat]} ({won})" if s.seat in winners else names[s.seat] for s in sheets)
+    made = table("source", numbers=heads)
+    for source in sheets[0].lines:
+        made.add_row(source.replace("_", " "), *(str(sheet.lines[source]) for sheet in sheets))
+    made.add_section()
+    made.add_row("total", *(str(sheet.total) for sheet in sheets), style="bold")
+    return made

@@ -14,7 +14,6 @@ from stoneage.cli import output
 from stoneage.errors import DataError, NotationError, StoneAgeError
 from stoneage.records import Record
 from stoneage.ruleset import Ruleset
-from stoneage.scoring import Sheet
 from stoneage.state import State
 
 
@@ -42,20 +41,32 @@ def replay(file: Path, game: int) -> None:
 
     FILE holds the text of one record, or the games that «stoneage simulate --out FILE» has written.
     """
-    record = _find(file, game)
+    record = find(file, game)
     try:
         rules = record.rules()
-        lines, end = _play(rules, record)
+        lines, end = played(rules, record)
     except StoneAgeError as error:
         raise DataError(f"{file}: {error}", code=error.code) from error
     _show_rounds(lines)
-    _show_sheets(rules.scores(end), rules.winners(end) if rules.is_over(end) else [])
+    sheets = rules.scores(end)
+    names = [f"seat {sheet.seat}" for sheet in sheets]
+    winners = rules.winners(end) if rules.is_over(end) else []
+    output.show("Score sheets", output.sheets(sheets, names, winners))
     if not rules.is_over(end):
         click.echo(f"The record ends before the game, after move {len(record.moves)}.")
 
 
-def _find(file: Path, game: int) -> Record:
-    """The record in a file of either kind."""
+def find(file: Path, game: int) -> Record:
+    """The record in a file of either kind.
+
+    Args:
+        file: the text of a record, or a line of JSON for each game.
+        game: which one, from 1.
+
+    Raises:
+        DataError: there is no such record.
+        OSError: the file cannot be read.
+    """
     try:
         with file.open(encoding="utf-8") as stream:
             first = stream.readline()
@@ -89,8 +100,16 @@ def _of_line(line: str, game: int) -> Record:
         raise NotationError(f"game {game}: {error}", code=error.code) from error
 
 
-def _play(rules: Ruleset, record: Record) -> tuple[list[RoundLine], State]:
-    """The rounds of a game and its last position."""
+def played(rules: Ruleset, record: Record) -> tuple[list[RoundLine], State]:
+    """The rounds of a game and its last position.
+
+    Args:
+        rules: the ruleset of the record.
+        record: the game.
+
+    Raises:
+        StoneAgeError: the game cannot have been played like that; the move is named.
+    """
     positions = _checked(rules, record)
     first = before = next(positions)
     lines = []
@@ -133,14 +152,3 @@ def _show_rounds(lines: Sequence[RoundLine]) -> None:
     for line in lines:
         table.add_row(str(line.number), f"seat {line.start_player}", *map(str, line.totals))
     output.show("Points, if the game ended after the round", table)
-
-
-def _show_sheets(sheets: Sequence[Sheet], winners: Sequence[int]) -> None:
-    won = "won" if len(winners) < 2 else "shared"
-    heads = tuple(f"seat {s.seat} ({won})" if s.seat in winners else f"seat {s.seat}" for s in sheets)
-    table = output.table("source", numbers=heads)
-    for source in sheets[0].lines:
-        table.add_row(source.replace("_", " "), *(str(sheet.lines[source]) for sheet in sheets))
-    table.add_section()
-    table.add_row("total", *(str(sheet.total) for sheet in sheets), style="bold")
-    output.show("Score sheets", table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
@@ -10,8 +11,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stoneage import simulation
-from stoneage.cli import options, output
+from stoneage import agents, simulation
+from stoneage.cli import completion, options, output, workers
 from stoneage.simulation import Played
 from stoneage.tally import Summary, Tally
 
@@ -24,7 +25,9 @@ COLUMNS = ("won alone", "shared", "win share", "mean", "min", "max", "std dev")
     default="random,random",
     show_default=True,
     metavar="AGENT,…",
-    help=f"An agent for each seat; seat 0 starts. Agents: {', '.join(sorted(simulation.AGENTS))}.",
+    help="An agent for each seat; seat 0 starts. Options stand after a colon, as in "
+    f"montecarlo:playouts=50. Agents: {', '.join(agents.names())}.",
+    shell_complete=completion.agents,
 )
 @click.option(
     "--games",
@@ -37,26 +40,41 @@ COLUMNS = ("won alone", "shared", "win share", "mean", "min", "max", "std dev")
 @options.seed
 @options.variants
 @options.ruling
+@options.rounds
+@click.option(
+    "--workers",
+    "processes",
+    type=click.IntRange(min=1),
+    metavar="N",
+    default=multiprocessing.cpu_count,
+    help="Number of processes. The output is the same for any number.  [default: all processors]",
+)
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write a record of every game to this file, for «stoneage replay FILE --game N».",
 )
 def simulate(
-    players: str, games: int, seed: int, variants: str, rulings: tuple[str, ...], out: Path | None
+    players: str,
+    games: int,
+    seed: int,
+    variants: str,
+    rulings: tuple[str, ...],
+    rounds: int | None,
+    processes: int,
+    out: Path | None,
 ) -> None:
     """Play games between agents and show wins, scores and length.
 
     The same options give the same output, whether or not the games are recorded.
     """
-    rules = options.ruleset(variants, rulings)
-    names = players.split(",")
-    agents = [simulation.agent(name) for name in map(str.strip, names)]
-    rules.deal(players=len(agents))  # refuses a wrong number before the file is opened
-    played = simulation.games(rules, agents, games, seed, record=out is not None)
-    summary = Summary(len(agents))
+    rules = options.ruleset(variants, rulings, rounds)
+    names = tuple(options.players(players))
+    job = workers.Job(rules, names, games, seed, record=out is not None)
+    job.check()
+    summary = Summary(len(names))
     with out.open("w", encoding="utf-8", newline="\n") if out else nullcontext() as file:
-        for game in _with_progress(played, games):
+        for game in _with_progress(workers.play(job, processes), games):
             summary.add(game)
             if file and game.record:
                 file.write(simulation.to_line(game.record))

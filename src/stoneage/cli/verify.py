@@ -17,7 +17,7 @@ PASSED, FAILED, ERROR = "passed", "failed", "error"
 
 
 @click.command(short_help="Check scenario files.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…", type=click.Path(allow_dash=True))
 @click.pass_context
 def verify(ctx: click.Context, files: tuple[str, ...]) -> None:
     """Check scenario files: a position, moves, and what must come of them.
