@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, combinations_with_replacement
@@ -66,26 +66,19 @@ def _orders(roll: tuple[int, ...]) -> int:
     return orders
 
 
-class Sampler:
-    """Draws rolls from one of the exact distributions, with a single random number each.
+def sampler(outcomes: Iterable[tuple[Roll, Fraction]]) -> Callable[[float], Roll]:
+    """A function that draws from an exact distribution, with a single random number each time.
 
     Args:
         outcomes: rolls with their probabilities.
 
-    >>> Sampler(totals(2)).draw(0.0)
+    >>> sampler(totals(2))(0.0)
     Roll(total=2, faces=())
     """
-
-    __slots__ = ("_bounds", "_rolls")
-
-    def __init__(self, outcomes: Iterable[tuple[Roll, Fraction]]) -> None:
-        outcomes = tuple(outcomes)
-        self._rolls = tuple(roll for roll, _ in outcomes)
-        self._bounds = [float(bound) for bound in accumulate(chance for _, chance in outcomes)][:-1]
-
-    def draw(self, number: float) -> Roll:
-        """The roll that belongs to a number from 0 up to but not including 1."""
-        return self._rolls[bisect(self._bounds, number)]
+    outcomes = tuple(outcomes)
+    rolls = tuple(roll for roll, _ in outcomes)
+    bounds = [float(bound) for bound in accumulate(chance for _, chance in outcomes)][:-1]
+    return lambda number: rolls[bisect(bounds, number)]
 
 
 def shuffled(things: Iterable[T], rng: Random) -> tuple[T, ...]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from typing import cast
 
 from stoneage import chance, notation
 from stoneage.chance import Random
 from stoneage.errors import IllegalMove, Reason, reason
-from stoneage.frames import CHANCE, Frame, Rolling
+from stoneage.frames import CHANCE, Rolling
 from stoneage.moves import Move, Roll
 from stoneage.specs import Moves, Resolved, Rules
 from stoneage.state import State
@@ -20,7 +21,7 @@ from stoneage.state import State
 Policy = Callable[[State, Sequence[Move]], Move]
 """Chooses one of the legal moves of a position."""
 
-_TOTALS = tuple(chance.Sampler(chance.totals(dice)) for dice in range(chance.MAX_DICE + 1))
+_TOTALS = tuple(chance.sampler(chance.totals(dice)) for dice in range(chance.MAX_DICE + 1))
 
 
 def settle(rules: Rules, state: State) -> None:
@@ -137,12 +138,17 @@ def outcomes(rules: Rules, state: State) -> tuple[tuple[Roll, Fraction], ...]:
     return distribution(frame.dice)
 
 
-def draw(rules: Rules, frame: Frame, rng: Random) -> Roll:
-    """Throw the dice that are due."""
-    assert isinstance(frame, Rolling)
+def draw(rules: Rules, frame: Rolling, random: Callable[[], float]) -> Roll:
+    """Throw the dice that are due.
+
+    Args:
+        rules: the ruleset.
+        frame: the roll.
+        random: gives numbers from 0 up to but not including 1.
+    """
     if rules.rolls[frame.kind].faces:
-        return Roll.of(*(int(rng.random() * 6) + 1 for _ in range(frame.dice)))
-    return _TOTALS[frame.dice].draw(rng.random())
+        return Roll.of(*(int(random() * 6) + 1 for _ in range(frame.dice)))
+    return _TOTALS[frame.dice](random())
 
 
 def sample(rules: Rules, state: State, rng: Random) -> Move | None:
@@ -180,7 +186,7 @@ def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> i
             continue
         player = players[frame.seat] if policy is None else state.own(frame.seat)
         if decision.chance:
-            move: Move = draw(rules, frame, rng)
+            move: Move = draw(rules, cast(Rolling, frame), random)
         else:
             moves = decision.moves(rules, state, frame, player)
             for free in decision.free:

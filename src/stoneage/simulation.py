@@ -6,6 +6,7 @@ Everything follows from the seed, by whole numbers only: the same call gives the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 import attrs
 
@@ -13,7 +14,7 @@ from stoneage import engine, strict
 from stoneage.agents import Agent, Maker
 from stoneage.chance import Random, seeded
 from stoneage.errors import IllegalMove, NotationError, SetupError
-from stoneage.frames import CHANCE
+from stoneage.frames import CHANCE, Rolling
 from stoneage.moves import Move
 from stoneage.records import Record, Result, outcome
 from stoneage.ruleset import Ruleset
@@ -128,7 +129,7 @@ def _moves(rules: Ruleset, state: State, agents: Sequence[Agent], dice: Random) 
     """Play to the end in place, and give every move with its seat."""
     while (seat := rules.to_act(state)) is not None:
         if seat == CHANCE:
-            move: Move = engine.draw(rules, state.agenda[-1], dice)
+            move: Move = engine.draw(rules, cast(Rolling, state.agenda[-1]), dice.random)
             rules.play(state, move, check=False)
         else:
             move = agents[seat].choose(rules.view(state, seat))

@@ -191,12 +191,12 @@ def test_nothing_is_rolled_where_no_dice_are_due(rules: Ruleset) -> None:
 @pytest.mark.parametrize("dice", [1, 2, 3])
 def test_draws_follow_the_distribution(dice: int) -> None:
     """Numbers spread evenly over 0 to 1 draw each total exactly as often as it should come."""
-    sampler = chance.Sampler(chance.totals(dice))
+    draw = chance.sampler(chance.totals(dice))
     size = 6**dice
-    drawn = Counter(sampler.draw((number + 0.5) / size).total for number in range(size))
+    drawn = Counter(draw((number + 0.5) / size).total for number in range(size))
     assert drawn == Counter(map(sum, product(FACES, repeat=dice)))
-    assert sampler.draw(0.0).total == dice
-    assert sampler.draw(1.0 - 2**-53).total == 6 * dice
+    assert draw(0.0).total == dice
+    assert draw(1.0 - 2**-53).total == 6 * dice
 
 
 def test_shuffles_are_fair() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from stoneage import engine
 from stoneage.agents.agent import guess
-from stoneage.agents.dice import throw
 from stoneage.agents.greedy import GreedyPolicy
 from stoneage.agents.position import worth
 from stoneage.chance import Random, seeded
@@ -44,7 +43,7 @@ class Luck:
     def throw(self, rules: Rules, state: State, frame: Rolling) -> Roll:
         """Throw the dice that are due."""
         kind = (state.round, frame.seat, frame.kind)
-        return throw(rules, frame, lambda: self._next(kind))
+        return engine.draw(rules, frame, lambda: self._next(kind))
 
     def _next(self, kind: tuple[int, int, str]) -> float:
         count = self._used[kind] = self._used.get(kind, 0) + 1

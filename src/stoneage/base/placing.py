@@ -80,6 +80,8 @@ class Placements:
         self._fits: tuple[int, ...] = ()
         self._sized = 0
         self._again = 0
+        self._restricted = False
+        self._frames: tuple[Placing, ...] = ()
         self._capped: tuple[Place, ...] = ()
 
     def prepare(self, rules: Rules) -> None:
@@ -96,9 +98,13 @@ class Placements:
             self._again = rules.places["hunt"].bit
         if rules.rulings.capped_places == "forbidden":
             self._capped = tuple(place for place in rules.board if place.capped)
+        self._restricted = bool(self._again or self._capped)
+        self._frames = tuple(map(Placing, range(rules.seats[1])))
 
     def _free(self, state: State, player: Player) -> int:
         """The places where the player may put somebody, as bits (P4, P5, P6, P7, P9)."""
+        if not self._restricted:
+            return state.open & ~player.standing & self._fits[player.home]
         free = state.open & ~(player.standing & ~self._again) & self._fits[player.home]
         for place in self._capped:
             if place.capped and place.capped(player):
@@ -171,7 +177,7 @@ class Placements:
         if state.sink is not None:
             state.sink.append(Placed(player.seat, move.place, move.people))
         seat = frame.seat + 1
-        state.agenda[-1] = Placing(seat if seat < len(state.players) else 0)
+        state.agenda[-1] = self._frames[seat if seat < len(state.players) else 0]
 
     def explain(
         self, rules: Rules, state: State, frame: Placing, player: Player, move: PlacePeople

@@ -17,6 +17,9 @@ from stoneage.registry import Registry
 from stoneage.specs import OWN_TURN, Decision, Moves, MoveSpec, Phase, Place, Rules, answer
 from stoneage.state import Player, State
 
+MEMO = 1 << 13
+"""Sets of places whose moves are remembered, at most."""
+
 
 @attrs.define
 class Using(Frame):
@@ -57,15 +60,15 @@ def every(rules: Rules) -> Iterable[Use]:
 
 
 class Turns:
-    """The decision which place to use next; moves are looked up by eight neighbouring places at a time."""
+    """The decision which place to use next; its moves are looked up by the set of places."""
 
     def __init__(self) -> None:
-        self._tables: tuple[tuple[int, tuple[Moves, ...]], ...] = ()
+        self._uses: Moves = ()
+        self._memo: dict[int, Moves] = {}
 
     def prepare(self, rules: Rules) -> None:
-        """Make the tables of a ruleset; called when it is built."""
-        uses = [rules.intern(Use(place.key)) for place in rules.board]
-        self._tables = tuple((first, _subsets(uses[first : first + 8])) for first in range(0, len(uses), 8))
+        """Make the moves of a ruleset; called when it is built."""
+        self._uses = tuple(rules.intern(Use(place.key)) for place in rules.board)
 
     def advance(self, rules: Rules, state: State, frame: Using) -> bool:
         """The turn lasts while own people stand somewhere; then the next player clockwise (A1)."""
@@ -80,10 +83,12 @@ class Turns:
 
     def moves(self, rules: Rules, state: State, frame: Using, player: Player) -> Moves:
         """Every place with own people, in any order (A1)."""
-        standing = player.standing
-        moves: Moves = ()
-        for first, table in self._tables:
-            moves += table[standing >> first & 255]
+        return self._memo.get(player.standing) or self._fill(player.standing)
+
+    def _fill(self, places: int) -> Moves:
+        moves = tuple(use for number, use in enumerate(self._uses) if places >> number & 1)
+        if len(self._memo) < MEMO:
+            self._memo[places] = moves
         return moves
 
     def apply(self, rules: Rules, state: State, frame: Using, player: Player, move: Use) -> None:
@@ -99,13 +104,6 @@ class Turns:
     ) -> Iterator[Reason]:
         """Why a place cannot be used."""
         yield reason("nobody-there", "No own people are on {place} now.", "A1", place=move.place)
-
-
-def _subsets(uses: list[Move]) -> tuple[Moves, ...]:
-    return tuple(
-        tuple(use for index, use in enumerate(uses) if subset >> index & 1)
-        for subset in range(1 << len(uses))
-    )
 
 
 UsePlace = Callable[[Rules, State, Player, Place, int], None]
