@@ -6,7 +6,7 @@ the people on the board; this module keeps them so.
 
 from __future__ import annotations
 
-from stoneage.specs import Place, Rules
+from stoneage.specs import Limits, Place, Rules
 from stoneage.state import Player, State
 
 
@@ -38,20 +38,28 @@ def clear(rules: Rules, state: State) -> None:
 
 
 def put(rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
-    """Put people of a player on a place; the caller has checked that they may go there (P4 to P7)."""
+    """Put people of a player on a place; the caller has checked that they may go there (P4, P5)."""
     number = place.number
     bit = 1 << number
-    limits = rules.limits[len(state.players)]
-    most = limits.visitors[number]
-    if most and not player.placed[number]:
-        state.visitors[number] += 1
+    newcomer = not player.placed[number]
     player.placed[number] += people
     player.home -= people
     player.standing |= bit
     state.taken |= bit
     room = state.room[number] = state.room[number] - people
-    if room < place.least or (most and state.visitors[number] >= most):
+    if room < place.least:
         state.open &= ~bit
+    limits = rules.limits[len(state.players)]
+    if limits.limited & bit:
+        _close(limits, state, number, newcomer)
+
+
+def _close(limits: Limits, state: State, number: int, newcomer: bool) -> None:
+    """Close what the limits by number of players close after a placement (P6, P7)."""
+    state.visitors[number] += newcomer
+    most = limits.visitors[number]
+    if most and state.visitors[number] >= most:
+        state.open &= ~(1 << number)
     for group, occupied, _ in limits.groups[number]:
         if (state.taken & group).bit_count() >= occupied:
             state.open &= ~(group & ~state.taken)

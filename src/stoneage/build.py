@@ -234,6 +234,7 @@ def _limits(registry: Registry, board: Sequence[Place], players: int) -> Limits:
         present=sum(place.bit for place in present),
         always=sum(place.bit for place in present if place.is_open is None),
         sometimes=tuple(place for place in present if place.is_open),
+        limited=sum(place.bit for place in board if visitors[place.number] or groups[place.number]),
         rings=tuple(UNLIMITED if place.rings is None else place.rings for place in board),
         visitors=tuple(visitors),
         groups=tuple(groups),

@@ -331,6 +331,7 @@ class Limits:
         present: places in the game, as bits.
         always: those that are open at the start of every round, as bits.
         sometimes: those that say themselves whether they are open.
+        limited: places with a limit of players or of a group, as bits.
         rings: people each place holds, by number.
         visitors: players each place holds, by number; 0 if there is no limit.
         groups: for each place the sets of places it shares a limit with: places as bits, most of them
@@ -341,6 +342,7 @@ class Limits:
     present: int
     always: int
     sometimes: tuple[Place, ...]
+    limited: int
     rings: tuple[int, ...]
     visitors: tuple[int, ...]
     groups: tuple[tuple[tuple[int, int, str], ...], ...]

@@ -77,8 +77,8 @@ def test_wrong_input(play, tmp_path):
     typed = ["forest 9", "hut 1", "bad", "99", "", "pay wood=1", "undo", "redo", "save", "quarry 2"]
     text = play("\n".join(typed), "--seed", 5)
     assert "Only 5 people are left to place. (P1)" in text
-    assert "forest has 7 free rings. (P5)" in text
-    assert "hut takes 2 at a time. (P5)" in text
+    assert "There is room for 7 on forest. (P5)" in text
+    assert "A group on hut has exactly 2. (P5)" in text
     assert "There is no move 'bad'" in text
     assert "There are moves 1 to 34, and no 99." in text
     assert "There is nothing to take back." in text
