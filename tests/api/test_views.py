@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from stoneage import Ruleset, SetupError, State
+from stoneage import Ruleset, ScenarioError, SetupError, State
+from stoneage.testing import scenarios
 
 RULES = Ruleset.create()
 
@@ -177,3 +178,24 @@ def test_extra_cards_are_open_when_the_game_is_over() -> None:
     assert RULES.is_over(state)
     for seat in (None, *range(len(state.players))):
         assert RULES.view(state, seat).players[owner].hidden == state.players[owner].hidden
+
+
+def test_scenarios_look_at_views() -> None:
+    """A scenario names what a seat or a spectator sees; what differs is told with the viewer."""
+    case: dict[str, Any] = {
+        "name": "the extra card is its owner's",
+        "rules": ["A13"],
+        "game": {"players": 2},
+        "given": {"players": [{"hidden": ["CIV-26"]}, {}], "deck": ["CIV-05"]},
+        "views": {
+            "0": {"players": [{"hidden": ["CIV-26"]}], "deck": 1, "to_act": 0},
+            "1": {"players": [{"hidden": 1}], "legal_moves": []},
+            "spectator": {"players": [{"hidden": 1}], "deck": 1},
+        },
+    }
+    assert scenarios.verify(case) == []
+    case["views"]["1"]["deck"] = 2
+    assert scenarios.verify(case) == ["views[1]: deck is 1, not 2"]
+    for viewer in ("2", "nobody", "-1"):
+        with pytest.raises(ScenarioError):
+            scenarios.verify({**case, "views": {viewer: {}}})

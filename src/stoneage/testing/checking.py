@@ -11,7 +11,7 @@ from stoneage.frames import CHANCE
 from stoneage.moves import Move, Roll
 from stoneage.ruleset import Ruleset
 from stoneage.state import State
-from stoneage.testing.form import CHANCE_WORD, UNSET, Refusal, Scenario
+from stoneage.testing.form import CHANCE_WORD, SPECTATOR, UNSET, Refusal, Scenario
 from stoneage.testing.matching import differences
 
 
@@ -76,6 +76,7 @@ def compare(table: Table, case: Scenario) -> Iterator[str]:
         _check_legal,
         _check_refused,
         _check_state,
+        _check_views,
         _check_end,
         _check_outcomes,
     )
@@ -114,9 +115,21 @@ def _check_state(table: Table, case: Scenario) -> Iterator[str]:
         yield f"to_act is {table.to_act()!r}, not {case.to_act!r}"
     sheets = table.rules.scores(table.state)
     for seat, lines in case.sheet.items():
-        if seat not in map(str, range(len(sheets))):
-            raise ScenarioError(f"sheet: there is no seat {seat[:20]!r}.", field="sheet")
-        yield from differences(dict(sheets[int(seat)].lines), lines, f"sheet[{seat}]")
+        yield from differences(dict(sheets[_seat(table, seat, "sheet")].lines), lines, f"sheet[{seat}]")
+
+
+def _check_views(table: Table, case: Scenario) -> Iterator[str]:
+    for viewer, expected in case.views.items():
+        seat = None if viewer == SPECTATOR else _seat(table, viewer, "views")
+        shown = table.rules.dump_view(table.rules.view(table.state, seat))
+        for problem in differences(shown, expected):
+            yield f"views[{viewer}]: {problem}"
+
+
+def _seat(table: Table, seat: str, field: str) -> int:
+    if seat not in map(str, range(len(table.state.players))):
+        raise ScenarioError(f"{field}: there is no seat {seat[:20]!r}.", field=field)
+    return int(seat)
 
 
 def _check_end(table: Table, case: Scenario) -> Iterator[str]:

@@ -6,6 +6,8 @@ import attrs
 
 CHANCE_WORD = "chance"
 """How scenarios say that a roll is due."""
+SPECTATOR = "spectator"
+"""How scenarios name somebody without a seat."""
 UNSET = object()
 """Stands where a scenario may also say null."""
 
@@ -48,6 +50,7 @@ class Scenario:
         over: whether the game is over.
         scores: final totals by seat.
         winners: seats.
+        views: seat, or ``"spectator"``, to a subset of what it sees, hidden lists as counts.
         sheet: seat to a subset of its score sheet.
         outcomes: roll to its chance, such as ``"1/6"``.
         error: a code: setting up must fail with it.
@@ -68,6 +71,7 @@ class Scenario:
     over: bool | None = None
     scores: list[int] | None = None
     winners: list[int] | None = None
+    views: dict[str, dict[str, object]] = attrs.field(factory=dict)
     sheet: dict[str, dict[str, int]] = attrs.field(factory=dict)
     outcomes: dict[str, str] = attrs.field(factory=dict)
     error: str = ""
