@@ -85,8 +85,10 @@ def _with_progress(played: Iterable[Played], games: int) -> Iterator[Played]:
     """The games, while a bar on a terminal shows how many are done."""
     console = Console(stderr=True)
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-    with bar:
+    if not console.is_terminal:
+        yield from played
+        return
+    with Progress(*columns, console=console, transient=True) as bar:
         yield from bar.track(played, total=games)
 
 
