@@ -30,7 +30,8 @@ def settle(rules: Rules, state: State) -> None:
     agenda = state.agenda
     while agenda:
         frame = agenda[-1]
-        if decisions[frame.__class__].advance(rules, state, frame):
+        advance = decisions[frame.__class__].advance
+        if advance is None or advance(rules, state, frame):
             return
 
 
@@ -182,7 +183,8 @@ def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> i
     while agenda:
         frame = agenda[-1]
         decision = decisions[frame.__class__]
-        if not decision.advance(rules, state, frame):
+        advance = decision.advance
+        if advance is not None and not advance(rules, state, frame):
             continue
         player = players[frame.seat] if policy is None else state.own(frame.seat)
         if decision.chance:

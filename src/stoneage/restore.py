@@ -133,7 +133,7 @@ class Restore:
             _fail("agenda[0].seat", "it is not the start player")
         top = state.agenda[-1]
         decision = self._rules.decisions[type(top)]
-        waits = decision.advance(self._rules, state.copy(), top)
+        waits = decision.advance is None or decision.advance(self._rules, state.copy(), top)
         if not waits or not (top.chance or engine.legal_moves(self._rules, state)):
             _fail("agenda", "nobody could answer the last frame")
 

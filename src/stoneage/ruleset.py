@@ -33,7 +33,7 @@ from stoneage.variant import Variant
 from stoneage.views import View
 
 
-@attrs.frozen(eq=False, repr=False, kw_only=True)
+@attrs.frozen(eq=False, repr=False, kw_only=True, slots=False)
 class Ruleset(Rules):
     """The rules of the base game and some variants; made by ``create`` or ``from_spec``.
 

@@ -209,7 +209,8 @@ class Decision(Generic[F]):
     Args:
         frame: the frame class.
         advance: called whenever such a frame is on top: True if this very frame waits for an answer, False
-            if the agenda was changed. Called again before the answer it says the same.
+            if the agenda was changed. Called again before the answer it says the same. None if such a frame
+            always waits.
         moves: the legal answers, each once; for chance frames empty.
         parts: the same moves as ready lists that are not put together, for drawing one; None if there is
             only one list anyway.
@@ -219,7 +220,7 @@ class Decision(Generic[F]):
     """
 
     frame: type[F]
-    advance: Callable[[Rules, State, F], bool]
+    advance: Callable[[Rules, State, F], bool] | None = None
     moves: Callable[[Rules, State, F, Player], Moves] = attrs.field(default=lambda *_: ())
     parts: Callable[[Rules, State, F, Player], Sequence[Moves]] | None = None
     answers: tuple[Answer[F], ...] = ()
@@ -367,7 +368,7 @@ class Resolved:
 
     frame: type[Frame]
     chance: bool
-    advance: Callable[[Rules, State, Frame], bool]
+    advance: Callable[[Rules, State, Frame], bool] | None
     moves: Callable[[Rules, State, Frame, Player], Moves]
     parts: Callable[[Rules, State, Frame, Player], Sequence[Moves]] | None
     free: tuple[Callable[[Rules, State, Player], Moves], ...]

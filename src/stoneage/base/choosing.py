@@ -139,10 +139,6 @@ class Choices:
         else:
             state.agenda.append(Choosing(player.seat, source))
 
-    def wait(self, rules: Rules, state: State, frame: Choosing) -> bool:
-        """The choice is waited for."""
-        return True
-
     def moves(self, rules: Rules, state: State, frame: Choosing, player: Player) -> Moves:
         """Every way to spend the card."""
         return self._ways[frame.card]
@@ -207,7 +203,6 @@ def register(registry: Registry) -> None:
     registry.decision(
         Decision(
             frame=Choosing,
-            advance=choices.wait,
             moves=choices.moves,
             answers=(answer(Spend, choices.choose, choices.refuse),),
             check=choices.check,

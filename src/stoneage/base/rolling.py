@@ -35,11 +35,6 @@ class Yields:
             collect(rules, state, player, rules.rolls[frame.kind], roll.total)
 
 
-def stay(rules: Rules, state: State, frame: Rolling) -> bool:
-    """Dice that are due wait for their result."""
-    return True
-
-
 def land(rules: Rules, state: State, frame: Rolling, player: Player, roll: Roll) -> None:
     """Hand the result to the kind of roll."""
     if state.sink is not None:
@@ -80,6 +75,4 @@ def register(registry: Registry, tools: ToolChoices) -> None:
     yields = Yields(tools)
     for good, divisor in DIVISORS.items():
         registry.roll(RollKind(good, "P10", yields.land, good=good, divisor=divisor))
-    registry.decision(
-        Decision(frame=Rolling, advance=stay, answers=(answer(Roll, land, explain),), check=check)
-    )
+    registry.decision(Decision(frame=Rolling, answers=(answer(Roll, land, explain),), check=check))

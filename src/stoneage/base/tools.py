@@ -139,10 +139,6 @@ class ToolChoices:
             self._memo[key] = moves
         return moves
 
-    def advance(self, rules: Rules, state: State, frame: Tooling) -> bool:
-        """The roll waits for its tools."""
-        return True
-
     def moves(self, rules: Rules, state: State, frame: Tooling, player: Player) -> Moves:
         """Each set of unused tools once; equal tools are one choice (A3)."""
         return self._choices(rules, player)
@@ -221,7 +217,6 @@ def register(registry: Registry) -> ToolChoices:
     registry.decision(
         Decision(
             frame=Tooling,
-            advance=tools.advance,
             moves=tools.moves,
             answers=(answer(Tools, tools.apply, tools.explain),),
             windows=frozenset({OWN_TURN}),
