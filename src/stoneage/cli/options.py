@@ -50,6 +50,14 @@ rounds: Decorator = click.option(
     metavar="N",
     help="The game ends after so many rounds at the latest.",
 )
+which_game: Decorator = click.option(
+    "--game",
+    type=click.IntRange(min=1),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Which game of FILE.",
+)
 seed: Decorator = click.option(
     "--seed",
     type=click.IntRange(min=0),

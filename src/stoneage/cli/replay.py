@@ -10,7 +10,7 @@ import attrs
 import click
 
 from stoneage import records, simulation
-from stoneage.cli import output
+from stoneage.cli import options, output
 from stoneage.errors import DataError, NotationError, StoneAgeError
 from stoneage.records import Record
 from stoneage.ruleset import Ruleset
@@ -28,14 +28,7 @@ class RoundLine:
 
 @click.command(short_help="Play a recorded game again.")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--game",
-    type=click.IntRange(min=1),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Which game of FILE.",
-)
+@options.which_game
 def replay(file: Path, game: int) -> None:
     """Play a recorded game again, check every move, and show its rounds and score sheets.
 

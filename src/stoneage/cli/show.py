@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 
 from stoneage import strict
-from stoneage.cli import output, replay
+from stoneage.cli import options, output, replay
 from stoneage.cli.board import board, sheets
 from stoneage.codec import check_header
 from stoneage.errors import DataError, SaveError, StoneAgeError
@@ -32,14 +32,7 @@ class Shown:
 
 @click.command(short_help="Show a saved game or position.")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--game",
-    type=click.IntRange(min=1),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Which game of FILE.",
-)
+@options.which_game
 def show(file: Path, game: int) -> None:
     """Show the board and the score sheets of a saved position, a saved game or the end of a record.
 
