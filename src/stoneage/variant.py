@@ -26,8 +26,6 @@ class Variant(Hooks):
 
     key: ClassVar[str]
     """Name of the variant, the same as its entry point."""
-    distribution: ClassVar[str] = ""
-    """Name of the package to install, for messages."""
     version: ClassVar[str] = "0"
     """Version of the package, written to records."""
     schema: ClassVar[int] = 1

@@ -83,7 +83,6 @@ class Shrine(Variant):
     """
 
     key: ClassVar[str] = "shrine"
-    distribution: ClassVar[str] = "stoneage-shrine"
     version: ClassVar[str] = "1.2"
 
     worth: int = 2

@@ -42,7 +42,6 @@ class Base(Variant):
     """The base game. It is part of every ruleset and has no options; open questions are rulings."""
 
     key: ClassVar[str] = "base"
-    distribution: ClassVar[str] = "stoneage-rules"
     version: ClassVar[str] = VERSION
 
     @hookimpl
