@@ -1,12 +1,12 @@
 """People on places: putting them there, taking them back, and what follows for the others.
 
 ``State`` keeps sets of places as bits so that the legal placements are table look-ups. The sets follow from
-the people on the board; this module keeps them so.
+the people on the board and from what lies there; this module keeps them so.
 """
 
 from __future__ import annotations
 
-from stoneage.specs import Limits, Place, Rules
+from stoneage.specs import Limits, Place, Rules, Site
 from stoneage.state import Player, State
 
 
@@ -21,20 +21,56 @@ def refresh(rules: Rules, state: State) -> None:
 
 
 def clear(rules: Rules, state: State) -> None:
-    """Take everybody off the board, as at the start of a round."""
+    """Take everybody off the board, as at the start of a round, and see what lies there."""
     limits = rules.limits[len(state.players)]
     state.room = list(limits.rings)
     state.visitors = [0] * len(rules.board)
+    state.guests = _guests(rules, state, limits) if rules.lifts else limits.visitors
     state.taken = 0
     state.open = limits.always
     for place in limits.sometimes:
         if place.is_open and place.is_open(rules, state):
             state.open |= place.bit
+    state.joint = 0
+    for site in rules.sites:
+        _lay(rules, state, site)
     for seat in range(len(state.players)):
         player = state.own(seat)
         player.placed = [0] * len(rules.board)
         player.home = player.people
         player.standing = 0
+
+
+def _guests(rules: Rules, state: State, limits: Limits) -> tuple[int, ...]:
+    """Players each place holds, where some limits are lifted."""
+    lifted = [(lift.rule, lift.where(rules, state)) for lift in rules.lifts]
+    return tuple(
+        next(
+            (
+                limit.most[len(state.players)]
+                for limit in limits.guests[place.number]
+                if not any(rule == limit.rule and where & place.bit for rule, where in lifted)
+            ),
+            0,
+        )
+        for place in rules.board
+    )
+
+
+def _lay(rules: Rules, state: State, site: Site) -> None:
+    """Let what lies on places say how many people they hold."""
+    where = site.where(rules, state)
+    state.joint |= where
+    for place in site.hosts(rules) if where else ():
+        if where & place.bit:
+            state.room[place.number] = site.rings(len(state.players))
+
+
+def site_at(rules: Rules, state: State, place: Place) -> Site | None:
+    """What lies on a place and takes the people there, or None."""
+    if not state.joint & place.bit:
+        return None
+    return next(site for site in rules.sites if site.where(rules, state) & place.bit)
 
 
 def put(rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
@@ -44,6 +80,8 @@ def put(rules: Rules, state: State, player: Player, place: Place, people: int) -
     newcomer = not player.placed[number]
     player.placed[number] += people
     player.home -= people
+    if place.closed:
+        return
     player.standing |= bit
     state.taken |= bit
     room = state.room[number] = state.room[number] - people
@@ -57,7 +95,7 @@ def put(rules: Rules, state: State, player: Player, place: Place, people: int) -
 def _close(limits: Limits, state: State, number: int, newcomer: bool) -> None:
     """Close what the limits by number of players close after a placement (P6, P7)."""
     state.visitors[number] += newcomer
-    most = limits.visitors[number]
+    most = state.guests[number]
     if most and state.visitors[number] >= most:
         state.open &= ~(1 << number)
     for group, occupied, _ in limits.groups[number]:
@@ -70,5 +108,6 @@ def take_back(player: Player, place: Place) -> int:
     number = place.number
     people = player.placed[number]
     player.placed[number] = 0
+    player.home += people
     player.standing &= ~(1 << number)
     return people

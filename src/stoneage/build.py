@@ -8,16 +8,16 @@ from typing import Any
 
 import pluggy
 
-from stoneage.components import Item
+from stoneage.components import Extra, Item
 from stoneage.errors import BrokenVariant, SetupError, StoneAgeError, VariantConflict
 from stoneage.frames import Frame, Round
 from stoneage.hooks import HOOK_API, PROJECT, Hooks
 from stoneage.registry import Registry
 from stoneage.rulings import Rulings
-from stoneage.specs import Decision, Extra, Limits, Phase, Place, Resolved, Rules
+from stoneage.specs import CARD, Decision, FollowUp, Limit, Limits, Phase, Place, Resolved, Rules
 from stoneage.state import State
 from stoneage.strict import shown
-from stoneage.variant import Variant
+from stoneage.variant import Variant, advice
 
 UNLIMITED = 99
 """Rings of a place without limit: more than all people."""
@@ -39,12 +39,33 @@ def plugin_manager(variants: Sequence[Variant]) -> pluggy.PluginManager:
                 code="hook-version",
                 variant=variant.key,
             )
+        _check_company(variant, [other.key for other in variants])
         _add(manager, variant)
     try:
         manager.check_pending()
     except pluggy.PluginValidationError as error:
         raise VariantConflict(f"Unknown hook: {error}", code="unknown-hook") from None
     return manager
+
+
+def _check_company(variant: Variant, chosen: Sequence[str]) -> None:
+    """What a variant needs must be there, and what it excludes must not."""
+    for other in variant.requires:
+        if other not in chosen:
+            raise SetupError(
+                f"{variant.key} needs the variant {other}.{advice(other)}",
+                code="unmet-requirement",
+                first=variant.key,
+                second=other,
+            )
+    for other in variant.excludes:
+        if other in chosen:
+            raise VariantConflict(
+                f"{variant.key} does not go together with {other}.",
+                code="excluded",
+                first=variant.key,
+                second=other,
+            )
 
 
 def _add(manager: pluggy.PluginManager, variant: Variant) -> None:
@@ -142,7 +163,13 @@ def resolve(manager: pluggy.PluginManager, registry: Registry) -> dict[str, Any]
         "resources": tuple(good for good in registry.goods.values() if good.resource),
         "places": registry.places,
         "board": board,
+        "spaces": tuple(place for place in board if place.group == CARD),
         "limits": tuple(_limits(registry, board, n) for n in range(registry.seats[1] + 1)),
+        "lifts": tuple(registry.lifts.values()),
+        "sites": tuple(registry.sites.values()),
+        "follow_ups": tuple(_follow_ups(registry, place) for place in board),
+        "modifiers": tuple(registry.modifiers.values()),
+        "free_actions": registry.free_actions,
         "cards": registry.cards,
         "buildings": registry.buildings,
         "effects": registry.effects,
@@ -215,31 +242,32 @@ def _resolve(registry: Registry, spec: Decision[Frame]) -> Resolved:
 
 def _limits(registry: Registry, board: Sequence[Place], players: int) -> Limits:
     """The limits of the board for a number of players (P5, P6, P7)."""
-    visitors = [0] * len(board)
-    rules = [""] * len(board)
-    groups: list[tuple[tuple[int, int, str], ...]] = [()] * len(board)
-    for limit in registry.limits.values():
+    guests: list[tuple[Limit, ...]] = [()] * len(board)
+    groups: list[tuple[tuple[int, int, Limit], ...]] = [()] * len(board)
+    for limit in sorted(registry.limits.values(), key=lambda limit: limit.most.get(players, UNLIMITED)):
         members = [place for place in board if place.group == limit.group]
         together = sum(place.bit for place in members)
         for place in members if players in limit.most else ():
             if limit.counts == "visitors":
-                other = visitors[place.number]
-                if not other or limit.most[players] < other:
-                    visitors[place.number] = limit.most[players]
-                    rules[place.number] = limit.rule
+                guests[place.number] += (limit,)
             else:
-                groups[place.number] += ((together, limit.most[players], limit.rule),)
+                groups[place.number] += ((together, limit.most[players], limit),)
     present = [place for place in board if place.seats <= players]
+    visited = [place for place in present if not place.closed]
     return Limits(
         present=sum(place.bit for place in present),
-        always=sum(place.bit for place in present if place.is_open is None),
-        sometimes=tuple(place for place in present if place.is_open),
-        limited=sum(place.bit for place in board if visitors[place.number] or groups[place.number]),
+        always=sum(place.bit for place in visited if place.is_open is None),
+        sometimes=tuple(place for place in visited if place.is_open),
+        limited=sum(place.bit for place in board if guests[place.number] or groups[place.number]),
         rings=tuple(UNLIMITED if place.rings is None else place.rings for place in board),
-        visitors=tuple(visitors),
+        visitors=tuple(limits[0].most[players] if limits else 0 for limits in guests),
         groups=tuple(groups),
-        rules=tuple(rules),
+        guests=tuple(guests),
     )
+
+
+def _follow_ups(registry: Registry, place: Place) -> tuple[FollowUp, ...]:
+    return tuple(each for each in registry.follow_ups.values() if place.key in each.places)
 
 
 def _items(registry: Registry) -> list[Item]:

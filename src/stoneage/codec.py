@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -16,7 +18,7 @@ from stoneage.restore import Restore
 from stoneage.saved import FORMAT, Save, SavedPlayer, SavedRuleset, SavedState
 from stoneage.specs import Rules
 from stoneage.state import Extension, Player, State
-from stoneage.variant import advice
+from stoneage.variant import Variant, advice
 
 T = TypeVar("T")
 
@@ -27,10 +29,12 @@ class Codec:
     Args:
         rules: the ruleset.
         ruleset: what it is built from, as written to saves.
+        variants: its variants, who know the older formats of their parts.
     """
 
-    def __init__(self, rules: Rules, ruleset: SavedRuleset) -> None:
+    def __init__(self, rules: Rules, ruleset: SavedRuleset, variants: Iterable[Variant] = ()) -> None:
         self._rules = rules
+        self._variants = {variant.key: variant for variant in variants}
         self._ruleset = ruleset
         self._converter = _converter(tuple(rules.frames.items()))
 
@@ -50,9 +54,14 @@ class Codec:
             UnknownVariant: it needs a variant that is not part of this ruleset.
         """
         data = check_header(data)
-        self._check_ruleset(data["ruleset"])
+        ruleset = self._checked(data["ruleset"])
         saved = self._structure(data["state"], SavedState, "state")
-        return Restore(self._rules, saved, self._extension).state()
+        schemas = {key: variant.schema for key, variant in ruleset.variants.items()}
+
+        def extension(key: str, part: object) -> Extension:
+            return self._extension(key, schemas.get(key, 0), part)
+
+        return Restore(self._rules, saved, extension).state()
 
     def dump_event(self, event: Event) -> dict[str, object]:
         """An event ready for JSON: its code as ``event``, and its fields."""
@@ -71,7 +80,8 @@ class Codec:
             raise SaveError(f"{strict.shown(data)} is no event.", field="event")
         return self._structure(fields, kind, "")
 
-    def _check_ruleset(self, data: object) -> None:
+    def _checked(self, data: object) -> SavedRuleset:
+        """The ruleset of a save, if it is this one; formats of variants may be older."""
         ruleset = self._structure(data, SavedRuleset, "ruleset")
         for key, variant in ruleset.variants.items():
             own = self._ruleset.variants.get(key)
@@ -79,8 +89,11 @@ class Codec:
                 raise missing_variant(key)
             if variant.schema > own.schema:
                 raise SaveError(f"The save was written by a newer {key}.", code="from-the-future", field=key)
+            if variant.schema < 1:
+                raise SaveError("Formats of variants are numbered from 1.", field=f"ruleset.variants.{key}")
         if not strict.same(self._plain(ruleset), self._plain(self._ruleset)):
             raise self._other_ruleset(ruleset)
+        return ruleset
 
     def _other_ruleset(self, found: SavedRuleset) -> SaveError:
         """The error for a save of another ruleset; names what differs."""
@@ -93,11 +106,18 @@ class Codec:
         )
 
     def _plain(self, ruleset: SavedRuleset) -> dict[str, object]:
-        plain: dict[str, object] = self._converter.unstructure(ruleset)
+        """The ruleset as data, without the numbers of formats."""
+        plain: dict[str, Any] = self._converter.unstructure(ruleset)
+        plain["variants"] = {key: variant["options"] for key, variant in plain["variants"].items()}
         return plain
 
-    def _extension(self, key: str, data: object) -> Extension:
-        """A variant's own part of the state."""
+    def _extension(self, key: str, schema: int, data: object) -> Extension:
+        """A variant's own part of the state, brought to the present format."""
+        variant = self._variants.get(key)
+        if variant and 0 < schema < variant.schema:
+            if not isinstance(data, dict):
+                raise SaveError(f"state.ext.{key} is no object.", field=f"state.ext.{key}")
+            data = variant.upgrade(copy.deepcopy(data), schema)
         return self._structure(data, self._rules.extensions[key].type, f"state.ext.{key}")
 
     def _structure(self, data: object, kind: type[T], field: str) -> T:

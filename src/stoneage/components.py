@@ -1,15 +1,12 @@
-"""Cards, buildings and prices, and the reader of component tables."""
+"""Cards, buildings, piles, prices and what goes with them."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import TypeVar
 
 import attrs
 
-from stoneage.errors import TableError
 from stoneage.moves import Amounts
 
 T = TypeVar("T")
@@ -78,11 +75,13 @@ class Card(Item):
         symbol: culture symbol of the lower half, or an empty string.
         craft: craft of the lower half, or an empty string.
         multiplier: number of people shown for the craft.
+        ownable: False if it only lies in the row, and nobody may buy or draw it.
     """
 
     symbol: str = ""
     craft: str = ""
     multiplier: int = 0
+    ownable: bool = True
 
 
 @attrs.frozen
@@ -101,99 +100,43 @@ class Building(Item):
 
 
 @attrs.frozen
-class Row:
-    """One line of a component table, read field by field with clear errors.
+class Extra:
+    """Something that may be added to a price for points.
 
     Args:
-        file: name of the table, for messages.
-        line: line number, from 1.
-        cells: the fields by column.
+        good: what is added.
+        count: pieces, at least 1.
+        points: what it earns.
+        source: line of the ledger.
     """
 
-    file: str
-    line: int
-    cells: dict[str, str]
-
-    def text(self, field: str) -> str:
-        """The field as text, without spaces around it; may be empty."""
-        return self.cells[field].strip()
-
-    def number(self, field: str, least: int = 0, most: int = 99) -> int:
-        """The field as a whole number within limits; an empty one is ``least``.
-
-        Raises:
-            TableError: it is something else.
-        """
-        text = self.text(field) or str(least)
-        if not (text.isascii() and text.isdigit() and len(text) < 10 and least <= int(text) <= most):
-            self.fail(field, f"{text!r} is no number from {least} to {most}")
-        return int(text)
-
-    def choice(self, field: str, known: Iterable[str]) -> str:
-        """The field, which must be one of some words.
-
-        Raises:
-            TableError: it is another one.
-        """
-        text, known = self.text(field), tuple(known)
-        if text not in known:
-            self.fail(field, f"{text!r} is none of {', '.join(known)}")
-        return text
-
-    def fail(self, field: str, problem: str) -> None:
-        """Refuse a field.
-
-        Raises:
-            TableError: always, naming file, line and field.
-        """
-        raise TableError(
-            f"{self.file}, line {self.line}, {field}: {problem}.",
-            file=self.file,
-            line=self.line,
-            field=field,
-        )
+    good: str
+    count: int
+    points: int
+    source: str
 
 
-def read_table(text: str, file: str, columns: Iterable[str], make: Callable[[Row], T]) -> tuple[T, ...]:
-    r"""Read a component table in CSV.
+@attrs.frozen
+class Pile:
+    """A pile of a variant, shuffled when a game is dealt.
 
     Args:
-        text: the content.
-        file: its name, for messages.
-        columns: the columns it must have; further ones are ignored.
-        make: builds one component from a row.
-
-    Raises:
-        TableError: a column is missing, a line is too short or a field is wrong.
-
-    >>> read_table("id,n\na,2\n", "t.csv", ["id", "n"], lambda r: (r.text("id"), r.number("n")))
-    (('a', 2),)
+        key: its name in deals.
+        items: what lies in it.
+        size: how many are used for a number of players; None for all.
     """
-    reader = csv.DictReader(io.StringIO(text, newline=""))
-    try:
-        return _read(reader, file, tuple(columns), make)
-    except csv.Error as error:
-        raise TableError(f"{file}, line {reader.line_num}: {error}.", file=file) from None
+
+    key: str
+    items: tuple[str, ...]
+    size: Callable[[int], int] | None = None
 
 
-def _read(
-    reader: csv.DictReader[str], file: str, columns: tuple[str, ...], make: Callable[[Row], T]
-) -> tuple[T, ...]:
-    missing = [column for column in columns if column not in (reader.fieldnames or ())]
-    if missing:
-        raise TableError(
-            f"{file}, line 1: the column {missing[0]} is missing.",
-            file=file,
-            line=1,
-            field=missing[0],
-        )
-    return tuple(make(row) for row in _rows(reader, file, columns))
+@attrs.frozen(eq=False)
+class Exchange:
+    """Goods for goods, once: exactly one of the options. Made once and shared, it is compared by identity.
 
+    Args:
+        options: what is given and what is received; food counts as a good.
+    """
 
-def _rows(reader: csv.DictReader[str], file: str, columns: tuple[str, ...]) -> Iterator[Row]:
-    for cells in reader:
-        row = Row(file, reader.line_num, cells)
-        for column in columns:
-            if cells[column] is None:
-                row.fail(column, "the line is too short")
-        yield row
+    options: tuple[tuple[Amounts, Amounts], ...]

@@ -60,7 +60,7 @@ def legal_moves(rules: Rules, state: State) -> Moves:
     player = state.players[frame.seat]
     moves = decision.moves(rules, state, frame, player)
     for free in decision.free:
-        moves += free(rules, state, player)
+        moves += free(rules, state, frame, player)
     return moves
 
 
@@ -163,7 +163,7 @@ def sample(rules: Rules, state: State, rng: Random) -> Move | None:
         parts = [decision.moves(rules, state, frame, player)]
     else:
         parts = list(decision.parts(rules, state, frame, player))
-    parts += [free(rules, state, player) for free in decision.free]
+    parts += [free(rules, state, frame, player) for free in decision.free]
     index = int(rng.random() * sum(map(len, parts)))
     for part in parts:
         if index < len(part):
@@ -192,7 +192,7 @@ def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> i
         else:
             moves = decision.moves(rules, state, frame, player)
             for free in decision.free:
-                moves += free(rules, state, player)
+                moves += free(rules, state, frame, player)
             if policy is None:
                 move = moves[int(random() * len(moves))]
             else:

@@ -91,6 +91,21 @@ class Rolled(Event):
 
 
 @attrs.frozen
+class RollModified(Event):
+    """A roll was changed before tools; ``by`` says what did it."""
+
+    code: ClassVar[str] = "roll_modified"
+
+    seat: int
+    by: str
+    pips: int
+
+    def template(self) -> str:
+        """Pips are told with their sign."""
+        return f"{{seat}}: {self.pips:+} pips ({{by}})."
+
+
+@attrs.frozen
 class ToolsUsed(Event):
     """Tools were added to a roll."""
 
@@ -256,6 +271,22 @@ class ExtraCard(Event):
 
 
 @attrs.frozen
+class CardRemoved(Event):
+    """A card left the game, for all to see; ``drawn`` says whether it came from the deck."""
+
+    code: ClassVar[str] = "card_removed"
+    sentence: ClassVar[str] = "{card} leaves the game."
+
+    card: str
+    drawn: bool
+
+    @property
+    def reveals(self) -> bool:
+        """A card of the deck comes to light."""
+        return self.drawn
+
+
+@attrs.frozen
 class CardKept(Event):
     """A card lies face up for later use."""
 
@@ -360,6 +391,7 @@ EVENTS: tuple[type[Event], ...] = (
     Placed,
     Used,
     Rolled,
+    RollModified,
     ToolsUsed,
     Gained,
     Improved,
@@ -369,6 +401,7 @@ EVENTS: tuple[type[Event], ...] = (
     BuildingBuilt,
     NotBought,
     ExtraCard,
+    CardRemoved,
     CardKept,
     CardSpent,
     Picked,

@@ -38,7 +38,14 @@ class Yield:
         return sum((chance for count, chance in self.chances.items() if count >= pieces), Fraction(0))
 
 
-def yields(rules: Rules, good: str, people: int, tools: Iterable[int] = ()) -> Yield:
+def yields(
+    rules: Rules,
+    good: str,
+    people: int,
+    tools: Iterable[int] = (),
+    state: State | None = None,
+    seat: int = 0,
+) -> Yield:
     """What a number of people with some tools yield, with the best use of the tools.
 
     For the number of pieces it is best to add all tools; which of them could be spared without losing a piece
@@ -49,6 +56,8 @@ def yields(rules: Rules, good: str, people: int, tools: Iterable[int] = ()) -> Y
         good: what they work for, such as ``"food"`` or ``"gold"``.
         people: dice, 1 to 20.
         tools: values of unused tools, one-use tools among them.
+        state: the position, where what lies on the table changes rolls; None for a roll without that.
+        seat: who rolls, 0-based.
 
     Raises:
         SetupError: nothing is rolled for the good, or the number of people is out of range.
@@ -59,9 +68,13 @@ def yields(rules: Rules, good: str, people: int, tools: Iterable[int] = ()) -> Y
     if type(people) is not int or not 1 <= people <= chance.MAX_DICE:
         raise SetupError(f"1 to {chance.MAX_DICE} people roll, not {people!r}.", code="wrong-people")
     pips = sum(tools)
+    changed = 0
+    if state is not None:
+        player = state.players[seat]
+        changed = sum(modifier.pips(rules, state, player, kind) for modifier in rules.modifiers)
     chances: dict[int, Fraction] = {}
     for roll, probability in chance.totals(people):
-        pieces = (roll.total + pips) // kind.divisor
+        pieces = (max(0, roll.total + changed) + pips) // kind.divisor
         chances[pieces] = chances.get(pieces, Fraction(0)) + probability
     return Yield(kind.good, chances)
 

@@ -12,6 +12,14 @@ import attrs
 
 CHANCE = -1
 """What ``rules.to_act`` answers when a roll is due."""
+OWN_TURN = "turn"
+"""Window of free actions in a player's own turn."""
+PAYING = "paying"
+"""Window of free actions while a price is due."""
+HUNGRY = "hungry"
+"""Window of free actions while food is missing."""
+ROLLED = "rolled"
+"""Window of free actions that raise a roll, beside tools; who may take one is asked for tools."""
 
 
 @attrs.define

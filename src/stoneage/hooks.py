@@ -12,9 +12,9 @@ from collections.abc import Iterable
 import pluggy
 
 from stoneage.chance import Random
-from stoneage.components import Item
+from stoneage.components import Extra, Item
 from stoneage.registry import Registry
-from stoneage.specs import Extra, Rules
+from stoneage.specs import Rules
 from stoneage.state import Deal, Player, State
 
 PROJECT = "stoneage"

@@ -54,7 +54,7 @@ class Layout:
         self._symbols = tuple(sorted({card.symbol for card in rules.cards.values() if card.symbol}))
         self._crafts = tuple(sorted({card.craft for card in rules.cards.values() if card.craft}))
         self._seats = rules.seats[1]
-        self._spaces = sum(place.group == "card" for place in rules.board)
+        self._spaces = len(rules.spaces)
         self.sections = tuple(self._sections())
         """The parts of the vector in order."""
 
@@ -134,7 +134,7 @@ class Layout:
             *(_number(frame, name) for name in ("dice", "total", "missing")),
             self._places.get(getattr(frame, "place", ""), 0),
             self._rolls.get(getattr(frame, "kind", ""), 0),
-            self._cards.get(getattr(frame, "card", ""), 0),
+            self._cards.get(getattr(frame, "source", ""), 0),
             *(picks[face] for face in range(1, 7)),
         ]
 

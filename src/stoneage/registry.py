@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 
 import attrs
 
-from stoneage.components import Building, Card
+from stoneage.components import Building, Card, Pile
 from stoneage.errors import VariantConflict
 from stoneage.events import Event
 from stoneage.frames import Frame, Rolling
@@ -19,16 +19,20 @@ from stoneage.specs import (
     Decision,
     Effect,
     ExtensionSpec,
+    FollowUp,
     FreeAction,
+    Lift,
     Limit,
+    Modifier,
     MoveSpec,
     Phase,
-    Pile,
     Place,
     RollKind,
     Rules,
     ScoreLine,
+    Site,
 )
+from stoneage.state import Player, State
 
 F = TypeVar("F", bound=Frame)
 T = TypeVar("T")
@@ -52,6 +56,10 @@ class Registry:
         self.goods: dict[str, Good] = {}
         self.places: dict[str, Place] = {}
         self.limits: dict[str, Limit] = {}
+        self.lifts: dict[str, Lift] = {}
+        self.sites: dict[str, Site] = {}
+        self.follow_ups: dict[str, FollowUp] = {}
+        self.modifiers: dict[str, Modifier] = {}
         self.cards: dict[str, Card] = {}
         self.buildings: dict[str, Building] = {}
         self.effects: dict[str, Effect] = {}
@@ -67,7 +75,22 @@ class Registry:
         self.piles: dict[str, Pile] = {}
         self.preparations: list[Callable[[Rules], None]] = []
         self._owners: dict[tuple[str, str], str] = {}
-        self._amendments: dict[str, tuple[str, Mapping[int, int]]] = {}
+        self._amenders: dict[tuple[str, str], str] = {}
+        self._amended_limits: dict[str, tuple[Mapping[int, int], str]] = {}
+        self._amended_rolls: dict[str, Callable[[Rules, State, Player, int], None]] = {}
+
+    def players(self, fewest: int, most: int) -> None:
+        """Change the number of players the game is for, from 2 to 4 otherwise.
+
+        Args:
+            fewest: at least 1.
+            most: at least as many.
+
+        Raises:
+            VariantConflict: another variant changes it, too.
+        """
+        self._amend("number of players", "")
+        self.seats = (fewest, most)
 
     def good(self, *goods: Good) -> None:
         """Add goods; they are numbered in the order they come."""
@@ -90,34 +113,85 @@ class Registry:
                 raise VariantConflict(f"{self.owner}: the limit {limit.rule} counts nothing that is known.")
             self._add("limit", self.limits, limit.rule, limit)
 
-    def amend_limit(self, rule: str, most: Mapping[int, int]) -> None:
+    def amend_limit(self, rule: str, most: Mapping[int, int], because: str = "") -> None:
         """Change a limit that another variant has registered.
 
         Args:
             rule: id of the limit's rule.
             most: number of players to the largest number allowed, for the numbers that change.
+            because: id of the rule that changes it; refusals name it beside the limit's own.
 
         Raises:
             VariantConflict: another variant changes it, too.
         """
-        other, earlier = self._amendments.get(rule, (self.owner, {}))
-        self._amendments[rule] = (other, {**earlier, **most})
-        if other != self.owner:
-            raise VariantConflict(
-                f"{other} and {self.owner} both change the limit {rule}.", first=other, second=self.owner
-            )
+        self._amend("limit", rule)
+        earlier, _ = self._amended_limits.get(rule, ({}, ""))
+        self._amended_limits[rule] = ({**earlier, **most}, because)
 
-    def amend(self) -> None:
-        """Carry out the changes of limits, once everybody has registered.
+    def amend_roll(self, key: str, give: Callable[[Rules, State, Player, int], None]) -> None:
+        """Change what the pieces of a roll are, where that is for the player to say, for example.
+
+        Args:
+            key: the kind of roll.
+            give: called with the number of pieces, when tools are added and at least 1 piece came of it.
 
         Raises:
-            VariantConflict: somebody changes a limit that nobody has set.
+            VariantConflict: another variant changes it, too.
         """
-        for rule, (owner, most) in self._amendments.items():
-            if rule not in self.limits:
-                raise VariantConflict(f"{owner} changes the limit {rule}, which nobody has set.", first=owner)
+        self._amend("roll", key)
+        self._amended_rolls[key] = give
+
+    def lift(self, *lifts: Lift) -> None:
+        """Let limits of visitors not hold at some places; each variant lifts a limit once."""
+        for lift in lifts:
+            self._add("lift", self.lifts, f"{self.owner}:{lift.rule}", lift)
+
+    def amend(self) -> None:
+        """Carry out the changes of limits and rolls, once everybody has registered.
+
+        Raises:
+            VariantConflict: somebody changes or lifts a limit or a roll that nobody has set.
+        """
+        known: dict[str, Mapping[str, object]] = {"limit": self.limits, "roll": self.rolls}
+        for (kind, key), owner in self._amenders.items():
+            if key not in known.get(kind, {key: self}):
+                raise VariantConflict(f"{owner} changes the {kind} {key}, which nobody has set.", first=owner)
+        for name, lift in self.lifts.items():
+            if lift.rule not in self.limits:
+                raise VariantConflict(f"{name}: nobody has set the limit that is lifted.")
+        for rule, (most, because) in self._amended_limits.items():
             limit = self.limits[rule]
-            self.limits[rule] = attrs.evolve(limit, most={**limit.most, **most})
+            self.limits[rule] = attrs.evolve(limit, most={**limit.most, **most}, amended=because)
+        for key, give in self._amended_rolls.items():
+            self.rolls[key] = attrs.evolve(self.rolls[key], give=give)
+
+    def _amend(self, kind: str, key: str) -> None:
+        """Only one variant may change a thing."""
+        other = self._amenders.setdefault((kind, key), self.owner)
+        if other != self.owner:
+            raise VariantConflict(
+                f"{other} and {self.owner} both change the {kind} {key}".rstrip() + ".",
+                code="both-change",
+                kind=kind,
+                key=key,
+                first=other,
+                second=self.owner,
+            )
+
+    def site(self, *sites: Site) -> None:
+        """Add things that may lie on places and take people."""
+        for site in sites:
+            self._add("site", self.sites, site.key, site)
+
+    def follow_up(self, *follow_ups: FollowUp) -> None:
+        """Add what may come after places were used."""
+        for follow_up in follow_ups:
+            self._add("follow-up", self.follow_ups, follow_up.key, follow_up)
+
+    def modifier(self, *modifiers: Modifier) -> None:
+        """Add what changes rolls before tools."""
+        for modifier in modifiers:
+            self._add("modifier", self.modifiers, modifier.key, modifier)
 
     def card(self, *cards: Card) -> None:
         """Add cards; all of them are shuffled into the deck."""
@@ -150,12 +224,16 @@ class Registry:
         self._add("free action", self.free_actions, key, action)
 
     def move(self, *moves: MoveSpec[Move]) -> None:
-        """Add kinds of moves, each under the first word of its notation."""
+        """Add kinds of moves, each under the first word of its notation.
+
+        Several variants may add the very same spec, such as ``choosing.GAIN`` of the base game.
+        """
         for spec in moves:
             if spec.move.word == Roll.word:
                 raise VariantConflict(f"{self.owner} registers the word {Roll.word!r}, which means dice.")
             self._check_word("word", spec.move.word)
-            self._add("word", self.words, spec.move.word, spec)
+            if self.words.get(spec.move.word) is not spec:
+                self._add("word", self.words, spec.move.word, spec)
 
     def event(self, *events: type[Event]) -> None:
         """Add kinds of events, each under its code."""

@@ -53,6 +53,11 @@ class Restore:
             if sum(player.placed) > player.people:
                 _fail(f"players[{seat}].people", "more people are on the board")
         board.refresh(rules, state)
+        self._check_rings(state)
+        for key, spec in rules.extensions.items():
+            problem = spec.check(rules, state)
+            if problem:
+                _fail(f"ext.{key}", problem)
         self._check_agenda(state)
         return state
 
@@ -64,22 +69,27 @@ class Restore:
         if not any(player.people for player in saved.players):
             _fail("players", "nobody has people")
         _within("start_player", saved.start_player, players)
-        _length("display", saved.display, sum(place.group == "card" for place in rules.board))
+        _length("display", saved.display, len(rules.spaces))
         _length("stacks", saved.stacks, players)
         _known("display", (card for card in saved.display if card is not None), rules.cards)
         _known("deck", saved.deck, rules.cards)
         for number, stack in enumerate(saved.stacks):
             _known(f"stacks[{number}]", stack, rules.buildings)
-        _known("removed", saved.removed, {**rules.cards, **rules.buildings})
+        piled = (item for pile in rules.piles.values() for item in pile.items)
+        _known("removed", saved.removed, {**rules.cards, **rules.buildings, **dict.fromkeys(piled)})
         present = rules.limits[players].present
         places = [place.key for place in rules.board if present & place.bit]
         _same_keys("board", saved.board, places)
         for key, people in saved.board.items():
             _length(f"board.{key}", people, players)
-            rings = rules.places[key].rings
-            if rings is not None and sum(people) > rings:
-                _fail(f"board.{key}", f"there are {rings} rings")
         _same_keys("ext", saved.ext, rules.extensions)
+
+    def _check_rings(self, state: State) -> None:
+        for place in self._rules.board:
+            over = -state.room[place.number]
+            if over > 0:
+                people = sum(player.placed[place.number] for player in state.players)
+                _fail(f"board.{place.key}", f"there are {people - over} rings")
 
     def _player(self, seat: int) -> Player:
         saved, rules, field = self._saved.players[seat], self._rules, f"players[{seat}]"

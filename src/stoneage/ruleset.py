@@ -93,6 +93,7 @@ class Ruleset(Rules):
             tiebreak=build.answers(manager, "tiebreak"),
             **build.resolve(manager, registry),
         )
+        dealing.check_tiles(rules, rules.seats[0])
         for prepare in registry.preparations:
             prepare(rules)
         return rules
@@ -363,13 +364,22 @@ class Ruleset(Rules):
 
     # expectation
 
-    def yields(self, good: str, people: int, tools: Iterable[int] = ()) -> Yield:
+    def yields(
+        self,
+        good: str,
+        people: int,
+        tools: Iterable[int] = (),
+        state: State | None = None,
+        seat: int = 0,
+    ) -> Yield:
         """What people with tools bring home: exact chances and mean, with the best use of the tools.
 
         Args:
             good: what they work for, such as ``"food"`` or ``"gold"``.
             people: dice, 1 to 20.
             tools: values of unused tools, one-use tools among them.
+            state: the position, where what lies on the table changes rolls; None for a roll without that.
+            seat: who rolls, 0-based.
 
         Raises:
             SetupError: nothing is rolled for the good, or the number of people is out of range.
@@ -377,7 +387,7 @@ class Ruleset(Rules):
         >>> Ruleset.create().yields("wood", 1, tools=[1]).mean
         Fraction(7, 6)
         """
-        return expectation.yields(self, good, people, tools)
+        return expectation.yields(self, good, people, tools, state, seat)
 
     def expected_scores(self, state: State) -> list[dict[str, Fraction]]:
         """The expected score sheets, a line per source by seat.
@@ -449,7 +459,7 @@ class Ruleset(Rules):
         variants = {
             each.key: SavedVariant(each.schema, discover.plain_options(each)) for each in self.variants
         }
-        return Codec(self, SavedRuleset(variants, attrs.asdict(self.rulings), self.rounds))
+        return Codec(self, SavedRuleset(variants, attrs.asdict(self.rulings), self.rounds), self.variants)
 
     def dump(self, state: State) -> dict[str, object]:
         """The save of a state, ready for JSON."""

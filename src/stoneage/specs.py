@@ -11,7 +11,7 @@ from typing import Generic, TypeVar, cast
 
 import attrs
 
-from stoneage.components import Building, Card, Gain, Item, Price
+from stoneage.components import Building, Card, Exchange, Extra, Gain, Item, Pile, Price
 from stoneage.errors import Reason
 from stoneage.events import Event
 from stoneage.frames import Frame, Rolling
@@ -26,12 +26,9 @@ M_co = TypeVar("M_co", bound=Move, covariant=True)
 
 Moves = tuple[Move, ...]
 
-OWN_TURN = "turn"
-"""Window of free actions in a player's own turn."""
-PAYING = "paying"
-"""Window of free actions while a price is due."""
-HUNGRY = "hungry"
-"""Window of free actions while food is missing."""
+
+CARD = "card"
+"""Group of the spaces of the card row, which are registered from the cheapest on."""
 
 
 @attrs.frozen
@@ -59,6 +56,8 @@ class RollKind:
         good: what pips yield, where they yield something.
         divisor: pips for one piece of it.
         gains: what each face gives, where faces are picked.
+        give: hands out the pieces of a roll, where that is not simply so many of the good; see
+            ``Registry.amend_roll``.
     """
 
     key: str
@@ -68,6 +67,23 @@ class RollKind:
     good: str = ""
     divisor: int = 1
     gains: Mapping[int, Gain] = attrs.field(factory=dict)
+    give: Callable[[Rules, State, Player, int], None] | None = None
+
+
+@attrs.frozen
+class Modifier:
+    """Something that changes rolls for goods before tools are added.
+
+    Args:
+        key: its name.
+        rule: id of the rule.
+        pips: how many are added to a roll of a kind for a player, mostly below zero. The sum of all is
+            added to the total, which never falls below zero.
+    """
+
+    key: str
+    rule: str
+    pips: Callable[[Rules, State, Player, RollKind], int]
 
 
 class Shop:
@@ -115,6 +131,8 @@ class Place:
         shop: what is for sale here.
         is_open: whether it takes people this round; None if it always does.
         capped: whether its gain would be void for a player (P9).
+        closed: True if nobody is placed here: people come by ``board.put`` in the course of the round, and
+            stay until somebody takes them back.
         number: its index; given when the ruleset is built.
     """
 
@@ -127,7 +145,8 @@ class Place:
     seats: int = 0
     shop: Shop | None = None
     is_open: Callable[[Rules, State], bool] | None = None
-    capped: Callable[[Player], bool] | None = None
+    capped: Callable[[State, Player], bool] | None = None
+    closed: bool = False
     number: int = -1
 
     @property
@@ -145,12 +164,67 @@ class Limit:
         group: the places it is about.
         counts: ``"visitors"`` limits the players on each of the places, ``"places"`` the places with people.
         most: number of players to the largest number allowed; a missing number has no limit.
+        amended: id of the rule that has changed it, or an empty text; see ``Registry.amend_limit``.
     """
 
     rule: str
     group: str
     counts: str
     most: Mapping[int, int]
+    amended: str = ""
+
+
+@attrs.frozen
+class Lift:
+    """A limit of visitors that does not hold at some places for a round.
+
+    Args:
+        rule: id of the limit.
+        where: the places, as bits; asked whenever the board is cleared or loaded.
+    """
+
+    rule: str
+    where: Callable[[Rules, State], int]
+
+
+@attrs.frozen
+class Site:
+    """Something that lies on a place and takes people in its stead, such as an animal in the card row.
+
+    A group there has any size up to the free rings. No limit by number of players holds.
+
+    Args:
+        key: its name.
+        rule: id of the rule, for refusals.
+        where: the places on which one lies, or from which one has gone while its people still stand there;
+            as bits. Asked whenever the board is cleared or loaded.
+        hosts: the places on which one may come to lie, for the action space.
+        rings: people it holds, by number of players.
+        use: what happens when a player uses the people he has there; they are off the board already.
+    """
+
+    key: str
+    rule: str
+    where: Callable[[Rules, State], int]
+    hosts: Callable[[Rules], Iterable[Place]]
+    rings: Callable[[int], int]
+    use: Callable[[Rules, State, Player, Place, int], None]
+
+
+@attrs.frozen
+class FollowUp:
+    """What may come after a place was used, for the people who came back from it.
+
+    Args:
+        key: its name.
+        places: keys of the places.
+        begin: called before the place acts; a frame pushed here is reached when all that the place brings
+            is settled.
+    """
+
+    key: str
+    places: frozenset[str]
+    begin: Callable[[Rules, State, Player, Place, int], None]
 
 
 @attrs.frozen
@@ -236,11 +310,14 @@ class FreeAction:
         windows: the occasions at which it is offered.
         moves: the legal moves, each once.
         answer: how one is carried out and why others are refused.
+        exchanges: what a player may still do with it, whether or not he has the goods for it now; the
+            library works out from these whether a price could still be paid.
     """
 
     windows: frozenset[str]
-    moves: Callable[[Rules, State, Player], Moves]
+    moves: Callable[[Rules, State, Frame, Player], Moves]
     answer: Answer[Frame]
+    exchanges: Callable[[Rules, State, Player], tuple[Exchange, ...]] = attrs.field(default=lambda *_: ())
 
 
 @attrs.frozen
@@ -276,38 +353,6 @@ class ScoreLine:
 
 
 @attrs.frozen
-class Extra:
-    """Something that may be added to a price for points.
-
-    Args:
-        good: what is added.
-        count: pieces, at least 1.
-        points: what it earns.
-        source: line of the ledger.
-    """
-
-    good: str
-    count: int
-    points: int
-    source: str
-
-
-@attrs.frozen
-class Pile:
-    """A pile of a variant, shuffled when a game is dealt.
-
-    Args:
-        key: its name in deals.
-        items: what lies in it.
-        size: how many are used for a number of players; None for all.
-    """
-
-    key: str
-    items: tuple[str, ...]
-    size: Callable[[int], int] | None = None
-
-
-@attrs.frozen
 class ExtensionSpec:
     """A variant's own part of the state.
 
@@ -316,12 +361,16 @@ class ExtensionSpec:
         type: its class.
         length: how many numbers it adds to an observation.
         numbers: makes them for a seat, out of what that seat may know; always as many.
+        piles: names of its fields that are hidden piles; a view in JSON tells their height only.
+        check: what is wrong with such a part in a save, or None.
     """
 
     key: str
     type: type[Extension]
     length: int = 0
     numbers: Callable[[Rules, State, int], Sequence[int]] = attrs.field(default=lambda *_: ())
+    piles: tuple[str, ...] = ()
+    check: Callable[[Rules, State], str | None] = attrs.field(default=lambda *_: None)
 
 
 @attrs.frozen
@@ -334,10 +383,10 @@ class Limits:
         sometimes: those that say themselves whether they are open.
         limited: places with a limit of players or of a group, as bits.
         rings: people each place holds, by number.
-        visitors: players each place holds, by number; 0 if there is no limit.
+        visitors: players each place holds, by number, while no limit is lifted; 0 if there is no limit.
         groups: for each place the sets of places it shares a limit with: places as bits, most of them
-            occupied, rule.
-        rules: id of the rule behind ``visitors``, by number.
+            occupied, the limit.
+        guests: all limits of visitors of each place, the strictest first.
     """
 
     present: int
@@ -346,8 +395,8 @@ class Limits:
     limited: int
     rings: tuple[int, ...]
     visitors: tuple[int, ...]
-    groups: tuple[tuple[tuple[int, int, str], ...], ...]
-    rules: tuple[str, ...]
+    groups: tuple[tuple[tuple[int, int, Limit], ...], ...]
+    guests: tuple[tuple[Limit, ...], ...]
 
 
 @attrs.frozen
@@ -371,7 +420,7 @@ class Resolved:
     advance: Callable[[Rules, State, Frame], bool] | None
     moves: Callable[[Rules, State, Frame, Player], Moves]
     parts: Callable[[Rules, State, Frame, Player], Sequence[Moves]] | None
-    free: tuple[Callable[[Rules, State, Player], Moves], ...]
+    free: tuple[Callable[[Rules, State, Frame, Player], Moves], ...]
     apply: Mapping[type[Move], Callable[[Rules, State, Frame, Player, Move], None]]
     explain: Mapping[type[Move], Callable[[Rules, State, Frame, Player, Move], Iterator[Reason]]]
     check: Callable[[Rules, State, Frame], str | None]
@@ -389,7 +438,13 @@ class Rules:
         resources: the goods that are resources, in order.
         places: by key.
         board: the places by number.
+        spaces: the spaces of the card row, the cheapest first.
         limits: by number of players.
+        lifts: limits that do not hold everywhere.
+        sites: what may lie on places.
+        follow_ups: what may come after a place was used, by number of the place.
+        modifiers: what changes rolls.
+        free_actions: by key.
         cards: by id.
         buildings: by id.
         effects: by key.
@@ -415,7 +470,13 @@ class Rules:
     resources: tuple[Good, ...]
     places: Mapping[str, Place]
     board: tuple[Place, ...]
+    spaces: tuple[Place, ...]
     limits: tuple[Limits, ...]
+    lifts: tuple[Lift, ...]
+    sites: tuple[Site, ...]
+    follow_ups: tuple[tuple[FollowUp, ...], ...]
+    modifiers: tuple[Modifier, ...]
+    free_actions: Mapping[str, FreeAction]
     cards: Mapping[str, Card]
     buildings: Mapping[str, Building]
     effects: Mapping[str, Effect]

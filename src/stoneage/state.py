@@ -45,7 +45,7 @@ class Player:
         hidden: extra cards that nobody else has seen.
         buildings: tiles bought, oldest first.
         placed: people by number of the place.
-        home: people not yet placed; follows from the rest and counts in phase 1 only.
+        home: people who stand nowhere; follows from ``people`` and ``placed``.
         standing: the places with own people as bits; follows from ``placed``.
     """
 
@@ -110,6 +110,8 @@ class State:
         room: free rings by number of the place; follows from the board.
         visitors: players standing there by number of the place, where their number is limited; follows
             from the board.
+        guests: players each place holds, by its number; 0 if there is no limit. Never changed in place.
+        joint: places where a site takes the people, as bits.
         owned: players that no other state shares, as bits.
         sink: takes events while somebody listens, else None.
     """
@@ -127,6 +129,8 @@ class State:
     taken: int = attrs.field(default=0, eq=False, repr=False)
     room: list[int] = attrs.field(factory=list, eq=False, repr=False)
     visitors: list[int] = attrs.field(factory=list, eq=False, repr=False)
+    guests: tuple[int, ...] = attrs.field(default=(), eq=False, repr=False)
+    joint: int = attrs.field(default=0, eq=False, repr=False)
     owned: int = attrs.field(default=0, eq=False, repr=False)
     sink: list[Event] | None = attrs.field(default=None, eq=False, repr=False)
 
@@ -165,6 +169,8 @@ class State:
             self.taken,
             self.room[:],
             self.visitors[:],
+            self.guests,
+            self.joint,
         )
 
     def own(self, seat: int) -> Player:

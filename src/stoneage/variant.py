@@ -32,6 +32,30 @@ class Variant(Hooks):
     """Number of the format of its part of saves."""
     api: ClassVar[int] = HOOK_API
     """Version of the hooks it was written for."""
+    requires: ClassVar[tuple[str, ...]] = ()
+    """Keys of variants without which it makes no sense."""
+    excludes: ClassVar[tuple[str, ...]] = ()
+    """Keys of variants with which it makes no sense."""
+
+    def tables(self) -> dict[str, str]:
+        """The component tables in effect as CSV, by file name; the column ``status`` tells their sources.
+
+        Raises:
+            TableError: a table of the box owner's cannot be read.
+        """
+        return {}
+
+    def upgrade(self, data: dict[str, object], schema: int) -> dict[str, object]:
+        """Its part of a save, from an older format to the present one.
+
+        Args:
+            data: its part of the saved state, as read from JSON; not changed.
+            schema: number of the older format, 1 or more and less than the present one.
+
+        Returns:
+            the data in the present format. Without a method of its own a variant changes nothing.
+        """
+        return data
 
 
 def advice(name: str) -> str:

@@ -115,12 +115,15 @@ class View:
 def data(codec: Codec, view: View) -> dict[str, object]:
     """A view ready for JSON: the keys of a saved state, and what is hidden as counts.
 
-    ``deck`` is a number, each of ``stacks`` is ``{"top": …, "below": …}``, ``hidden`` of other players is a
+    ``deck`` and the piles of variants are numbers, each of ``stacks`` is ``{"top": …, "below": …}``, ``hidden`` of other players is a
     number; ``seat``, ``to_act`` and ``legal_moves`` stand beside.
     """
     saved = cast(dict[str, Any], codec.dump(view.known)["state"])
     saved["deck"] = view.deck
     saved["stacks"] = [attrs.asdict(stack) for stack in view.stacks]
+    for key, spec in view.rules.extensions.items():
+        for pile in spec.piles:
+            saved["ext"][key][pile] = len(saved["ext"][key][pile])
     for player in view.players:
         if player.seat != view.seat:
             saved["players"][player.seat]["hidden"] = len(player.hidden)

@@ -8,7 +8,7 @@ import random
 import attrs
 
 from stoneage import Ruleset, State
-from stoneage.events import EVENTS, Event, ExtraCard, Gained, Paid, Scored
+from stoneage.events import EVENTS, CardRemoved, Event, ExtraCard, Gained, Paid, RollModified, Scored
 from stoneage.testing import scenarios
 
 RULES = Ruleset.create()
@@ -39,7 +39,7 @@ def test_a_purchase_is_told_in_order() -> None:
 
 
 def test_every_kind_of_event_happens() -> None:
-    """Random games tell of everything the base game can tell."""
+    """Random games tell of everything the base game can tell, besides what only variants make it tell."""
     seen: set[type[Event]] = set()
     for seed in range(12):
         rng = random.Random(seed)
@@ -49,7 +49,7 @@ def test_every_kind_of_event_happens() -> None:
             moves = list(RULES.legal_moves(state)) or [roll for roll, _ in RULES.outcomes(state)]
             state = RULES.apply(state, moves[int(rng.random() * len(moves))], events=told)
             seen |= set(map(type, told))
-    assert seen == set(EVENTS)
+    assert seen == set(EVENTS) - {CardRemoved, RollModified}
 
 
 def test_goods_and_points_follow_from_events() -> None:

@@ -14,22 +14,11 @@ import attrs
 import pytest
 
 from stoneage import Move, Player, Reason, Ruleset, State, words
-from stoneage.components import Building, Item
+from stoneage.components import Building, Extra, Item
 from stoneage.frames import Frame
 from stoneage.hooks import hookimpl
 from stoneage.registry import Registry
-from stoneage.specs import (
-    Decision,
-    ExtensionSpec,
-    Extra,
-    Limit,
-    Moves,
-    MoveSpec,
-    Place,
-    Rules,
-    ScoreLine,
-    answer,
-)
+from stoneage.specs import Decision, ExtensionSpec, Limit, Moves, MoveSpec, Place, Rules, ScoreLine, answer
 from stoneage.state import Deal, Extension
 from stoneage.variant import Variant
 

@@ -9,19 +9,17 @@ import pluggy
 import pytest
 
 from stoneage import BrokenVariant, Ruleset, SetupError, StoneAgeError, VariantConflict
-from stoneage.components import Building, Card, Gain
+from stoneage.components import Building, Card, Extra, Gain, Pile
 from stoneage.goods import Good
 from stoneage.hooks import HOOK_API
 from stoneage.specs import (
     Decision,
     Effect,
     ExtensionSpec,
-    Extra,
     FreeAction,
     Limit,
     MoveSpec,
     Phase,
-    Pile,
     Place,
     RollKind,
     ScoreLine,

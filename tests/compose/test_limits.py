@@ -56,7 +56,7 @@ def test_of_two_limits_the_narrower_holds() -> None:
 
     rules = Ruleset.create(variant(register))
     assert [limits(rules, players, "river") for players in (2, 3, 4)] == [1, 1, 3]
-    assert rules.limits[3].rules[rules.places["river"].number] == "Z1"
+    assert rules.limits[3].guests[rules.places["river"].number][0].rule == "Z1"
 
 
 @pytest.mark.parametrize(

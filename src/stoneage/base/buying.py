@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 import attrs
@@ -10,14 +10,18 @@ import attrs
 from stoneage import words
 from stoneage.base.effects import give
 from stoneage.base.paying import Pay, Payments, refuse, with_extras
-from stoneage.components import Item, Price
+from stoneage.base.reach import Reach
+from stoneage.components import Extra, Item, Price
 from stoneage.errors import Reason
 from stoneage.events import NotBought, Paid
-from stoneage.frames import Frame
+from stoneage.frames import OWN_TURN, PAYING, Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
-from stoneage.specs import OWN_TURN, PAYING, Decision, Extra, Moves, MoveSpec, Place, Rules, answer
+from stoneage.specs import Decision, Moves, MoveSpec, Place, Rules, Shop, answer
 from stoneage.state import Player, State
+
+WINDOWS = frozenset({OWN_TURN, PAYING})
+"""Free actions are offered while a price is due in the own turn."""
 
 
 @attrs.define
@@ -76,6 +80,32 @@ def _offers(rules: Rules) -> Iterator[tuple[Price, tuple[Extra, ...]]]:
                 yield place.shop.price(rules, item), rules.extras.get(item.key, ())
 
 
+def visit(rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
+    """Handler of places where something is for sale: the person comes home, and the player may buy (A5)."""
+    if place.shop and place.shop.item(rules, state):
+        state.agenda.append(Paying(player.seat, place.key))
+
+
+def for_one(
+    key: str,
+    shop: Shop,
+    *,
+    group: str = "",
+    is_open: Callable[[Rules, State], bool] | None = None,
+    seats: int = 0,
+) -> Place:
+    """A place where one person buys something (P5).
+
+    Args:
+        key: its word.
+        shop: what is for sale.
+        group: places that share limits.
+        is_open: whether anybody may come this round; None if always.
+        seats: fewest players with whom the place is in the game.
+    """
+    return Place(key, visit, group=group, least=1, most=1, rings=1, seats=seats, shop=shop, is_open=is_open)
+
+
 class Purchases:
     """The decision whether to buy and how to pay."""
 
@@ -83,10 +113,12 @@ class Purchases:
         self._decline: Moves = (Decline(),)
         self._payments: dict[tuple[str, str], Payments] = {}
         self._shared: dict[tuple[Price, tuple[Extra, ...]], Payments] = {}
+        self._reach = Reach()
 
     def prepare(self, rules: Rules) -> None:
         """Share the one instance of the move that buys nothing; called when the ruleset is built."""
         self._decline = (rules.intern(Decline()),)
+        self._reach.prepare(rules, WINDOWS)
 
     def _ways(self, rules: Rules, state: State, player: Player, place: Place) -> Moves:
         """The payments the player can make; none if nothing is for sale."""
@@ -106,34 +138,23 @@ class Purchases:
         self._payments[place.key, item.key] = self._shared[price]
         return self._shared[price]
 
-    def visit(self, rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
-        """The person comes home; if the player could pay, he is asked (A5)."""
-        if place.shop and place.shop.item(rules, state):
-            state.agenda.append(Paying(player.seat, place.key))
-
     def advance(self, rules: Rules, state: State, frame: Paying) -> bool:
         """Ask as long as something could still pay; else nothing is asked (A5, A12)."""
         player = state.players[frame.seat]
-        if self._ways(rules, state, player, rules.places[frame.place]) or self._later(rules, state, frame):
+        place = rules.places[frame.place]
+        if self._ways(rules, state, player, place) or self._later(rules, state, player, place):
             return True
         state.agenda.pop()
         if state.sink is not None:
             state.sink.append(NotBought(frame.seat, frame.place, able=False))
         return False
 
-    def _later(self, rules: Rules, state: State, frame: Paying) -> bool:
-        """Whether a free action, or several, could complete the price (A12)."""
-        decision = rules.decisions[Paying]
-        player = state.players[frame.seat]
-        for generate in decision.free:
-            for move in generate(rules, state, player):
-                trial = state.copy()
-                trial_player = trial.own(frame.seat)
-                decision.apply[type(move)](rules, trial, frame, trial_player, move)
-                place = rules.places[frame.place]
-                if self._ways(rules, trial, trial_player, place) or self._later(rules, trial, frame):
-                    return True
-        return False
+    def _later(self, rules: Rules, state: State, player: Player, place: Place) -> bool:
+        """Whether free actions could complete the price of what is for sale (A12)."""
+        item = place.shop.item(rules, state) if place.shop else None
+        if item is None:
+            return False
+        return self._reach.can_pay(rules, state, player, self._payments[place.key, item.key])
 
     def moves(self, rules: Rules, state: State, frame: Paying, player: Player) -> Moves:
         """Each different payment once, and to buy nothing (A5, A6, A7)."""
@@ -200,8 +221,8 @@ def _add_extra(rules: Rules, state: State, player: Player, item: Item, move: Pay
             state.earn(player, extra.source, extra.points)
 
 
-def register(registry: Registry) -> Purchases:
-    """Register the decision; answers it, for the places where something is for sale."""
+def register(registry: Registry) -> None:
+    """Register the decision."""
     purchases = Purchases()
     registry.prepare(purchases.prepare)
     registry.move(MoveSpec(Pay, parse_pay, every_pay), MoveSpec(Decline, parse_decline, _declines))
@@ -214,11 +235,10 @@ def register(registry: Registry) -> Purchases:
                 answer(Pay, purchases.pay, purchases.explain),
                 answer(Decline, purchases.decline, purchases.never),
             ),
-            windows=frozenset({OWN_TURN, PAYING}),
+            windows=WINDOWS,
             check=purchases.check,
         )
     )
-    return purchases
 
 
 def _declines(rules: Rules) -> Iterable[Decline]:

@@ -26,20 +26,29 @@ def deal(rules: Rules, players: int, rng: Random, start_player: int = 0) -> Deal
         SetupError: the number of players is wrong, or there are too few tiles for them.
     """
     check_players(rules, players, start_player)
+    check_tiles(rules, players)
     deck = shuffled(rules.cards, rng)
     tiles = shuffled(rules.buildings, rng)
-    if len(tiles) < players * STACK_HEIGHT:
-        raise SetupError(
-            f"{players} stacks of {STACK_HEIGHT} need {players * STACK_HEIGHT} tiles, "
-            f"there are {len(tiles)}.",
-            code="too-few-tiles",
-        )
     stacks = [tiles[n * STACK_HEIGHT : (n + 1) * STACK_HEIGHT] for n in range(players)]
     piles = {
         key: shuffled(pile.items, rng)[: pile.size(players) if pile.size else None]
         for key, pile in rules.piles.items()
     }
     return Deal(players, deck, tuple(stacks), piles, start_player)
+
+
+def check_tiles(rules: Rules, players: int) -> None:
+    """Check that there are enough tiles for a stack for each player.
+
+    Raises:
+        SetupError: there are too few.
+    """
+    if len(rules.buildings) < players * STACK_HEIGHT:
+        raise SetupError(
+            f"{players} stacks of {STACK_HEIGHT} need {players * STACK_HEIGHT} tiles, "
+            f"there are {len(rules.buildings)}.",
+            code="too-few-tiles",
+        )
 
 
 def check_players(rules: Rules, players: int, start_player: int) -> None:
@@ -68,7 +77,7 @@ def checked(rules: Rules, deal: Deal) -> Deal:
     """
     deal = _in_tuples(deal)
     check_players(rules, deal.players, deal.start_player)
-    spaces = sum(place.group == "card" for place in rules.board)
+    spaces = len(rules.spaces)
     if len(deal.deck) < spaces:
         raise SetupError(f"The deck needs at least {spaces} cards.", code="wrong-deal")
     if len(deal.stacks) != deal.players or not all(deal.stacks):

@@ -29,7 +29,19 @@ def add_good(rules: Rules, state: State, player: Player, good: str, amount: int)
 
 def collect(rules: Rules, state: State, player: Player, kind: RollKind, pips: int) -> None:
     """Give what pips yield: one piece for each full divisor (Y1)."""
-    add_good(rules, state, player, kind.good, pips // kind.divisor)
+    pieces = pips // kind.divisor
+    if kind.give is not None and pieces:
+        kind.give(rules, state, player, pieces)
+    else:
+        add_good(rules, state, player, kind.good, pieces)
+
+
+def remove_good(rules: Rules, player: Player, good: str, amount: int) -> None:
+    """Food or a good goes back to the supply; the caller has seen that there are so many."""
+    if good == "food":
+        player.food -= amount
+    else:
+        player.goods[rules.goods[good].number] -= amount
 
 
 def give_good(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
@@ -38,9 +50,12 @@ def give_good(rules: Rules, state: State, player: Player, gain: Gain, source: st
 
 
 def give_points(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
-    """Points, written to the line of what they come from."""
-    line = "cards" if source in rules.cards else "buildings" if source in rules.buildings else "other"
-    state.earn(player, line, gain.amount)
+    """Points, written to the line of what they come from; a variant may name a line of its own as source."""
+    if source in rules.cards:
+        source = "cards"
+    elif source in rules.buildings:
+        source = "buildings"
+    state.earn(player, source if source in player.ledger else "other", gain.amount)
 
 
 def food_track(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:

@@ -14,10 +14,10 @@ from stoneage.base.paying import Payments, ways
 from stoneage.components import Price
 from stoneage.errors import Reason, reason
 from stoneage.events import Fed, Starved
-from stoneage.frames import Frame
+from stoneage.frames import HUNGRY, Frame
 from stoneage.moves import Amounts, Move, written
 from stoneage.registry import Registry
-from stoneage.specs import HUNGRY, Decision, Moves, MoveSpec, Phase, Rules, answer
+from stoneage.specs import Decision, Moves, MoveSpec, Phase, Rules, answer
 from stoneage.state import Player, State
 
 PENALTY = 10

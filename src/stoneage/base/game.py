@@ -50,10 +50,12 @@ class Base(Variant):
         registry.event(*EVENTS)
         effects.register(registry)
         places.register(registry)
-        shops.register(registry, buying.register(registry))
+        buying.register(registry)
+        shops.register(registry)
         placing.register(registry)
         using.register(registry)
-        rolling.register(registry, tools.register(registry))
+        tools.register(registry)
+        rolling.register(registry)
         choosing.register(registry)
         picking.register(registry)
         cards.register(registry)
@@ -64,7 +66,7 @@ class Base(Variant):
     @hookimpl
     def set_up(self, rules: Rules, state: State, deal: Deal) -> None:
         """Five people and twelve food each; the first cards fill the row from the cheapest space on."""
-        spaces = sum(place.group == "card" for place in rules.board)
+        spaces = len(rules.spaces)
         state.display = deal.deck[:spaces]
         state.deck = deal.deck[spaces:]
         state.stacks = deal.stacks

@@ -8,10 +8,10 @@ from typing import ClassVar
 
 import attrs
 
-from stoneage.components import Price
+from stoneage.components import Extra, Price
 from stoneage.errors import Reason, reason
 from stoneage.moves import Amounts, Move, written
-from stoneage.specs import Extra, Moves, Rules
+from stoneage.specs import Moves, Rules
 from stoneage.state import Player
 
 MEMO = 1 << 13
@@ -72,11 +72,18 @@ class Payments:
                 needs[rules.goods[good].number] += count
             caps = list(map(max, caps, needs))
             self._ways.append((_packed(needs), rules.intern(make(goods, extra))))
-        self._caps = tuple(caps)
+        self.caps = tuple(caps)
+        """By number of the good, the most of it that any payment asks for."""
 
     def of(self, player: Player) -> Moves:
         """The payments a player can make; empty if none."""
-        key = tuple(map(min, player.goods, self._caps))
+        key = tuple(map(min, player.goods, self.caps))
+        moves = self._memo.get(key)
+        return self._fill(key) if moves is None else moves
+
+    def among(self, goods: Sequence[int]) -> Moves:
+        """The payments that some goods, by number, suffice for."""
+        key = tuple(map(min, goods, self.caps))
         moves = self._memo.get(key)
         return self._fill(key) if moves is None else moves
 

@@ -10,7 +10,7 @@ from stoneage.components import Gain
 from stoneage.goods import Good
 from stoneage.registry import Registry
 from stoneage.specs import Place
-from stoneage.state import Player
+from stoneage.state import Player, State
 
 RESOURCES = (
     Good("wood", value=3),
@@ -23,12 +23,12 @@ RINGS = 7
 """People on each of the four places of resources (P5)."""
 
 
-def many_people(player: Player) -> bool:
+def many_people(state: State, player: Player) -> bool:
     """Whether the hut could bring nobody any more (P9)."""
     return player.people >= MOST_PEOPLE
 
 
-def long_track(player: Player) -> bool:
+def long_track(state: State, player: Player) -> bool:
     """Whether the food track has reached its end (P9)."""
     return player.food_track >= MOST_STEPS
 
@@ -40,13 +40,18 @@ def register(registry: Registry) -> None:
     for key, good in WORK.items():
         registry.place(Place(key, gather(good), group="resources", rings=RINGS))
     registry.place(
-        _village("tool_maker", Gain("tool"), 1, fully_equipped),
+        _village("tool_maker", Gain("tool"), 1, best_tools),
         _village("hut", Gain("person"), 2, many_people),
         _village("field", Gain("food_track"), 1, long_track),
     )
 
 
-def _village(key: str, gain: Gain, people: int, capped: Callable[[Player], bool]) -> Place:
+def best_tools(state: State, player: Player) -> bool:
+    """Whether the tool maker could better no tool (P9)."""
+    return fully_equipped(player)
+
+
+def _village(key: str, gain: Gain, people: int, capped: Callable[[State, Player], bool]) -> Place:
     return Place(
         key,
         receive(gain),

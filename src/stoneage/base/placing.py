@@ -14,7 +14,7 @@ from stoneage.events import Placed
 from stoneage.frames import Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
-from stoneage.specs import Decision, Limit, Moves, MoveSpec, Phase, Place, Rules, answer
+from stoneage.specs import Decision, Limit, Moves, MoveSpec, Phase, Place, Rules, Site, answer
 from stoneage.state import Player, State
 
 VILLAGE = Limit("P6", group="village", counts="places", most={2: 2, 3: 2})
@@ -62,18 +62,33 @@ def every(rules: Rules) -> Iterable[PlacePeople]:
         most = min(place.most or MOST_PEOPLE, place.rings or MOST_PEOPLE)
         for people in range(place.least, most + 1):
             yield PlacePeople(place.key, people)
+    for site, place in _hosts(rules):
+        for people in range(1, _most_rings(rules, site) + 1):
+            yield PlacePeople(place.key, people)
+
+
+def _hosts(rules: Rules) -> Iterator[tuple[Site, Place]]:
+    """All places on which something may come to lie that takes people."""
+    return ((site, place) for site in rules.sites for place in site.hosts(rules))
+
+
+def _most_rings(rules: Rules, site: Site) -> int:
+    fewest, most = rules.seats
+    return min(MOST_PEOPLE, max(map(site.rings, range(fewest, most + 1))))
 
 
 class Placements:
     """The decision where to place, with its ready lists of moves.
 
     A place either takes groups of one size only, like the hut and every card, or groups of any size. Moves
-    for the former are looked up by sets of places, for the latter by the number of people that fit.
+    for the former are looked up by sets of places, for the latter by the number of people that fit. Where
+    something lies on a place that takes the people, groups have any size.
     """
 
     def __init__(self) -> None:
         self._small: dict[int, Moves] = {}
         self._large: tuple[tuple[int, int, tuple[Moves, ...]], ...] = ()
+        self._hosts: tuple[tuple[int, int, tuple[Moves, ...]], ...] = ()
         self._ringed = 0
         self._empty: dict[tuple[int, int], Moves] = {}
         self._tight: dict[int, list[tuple[int, tuple[Moves, ...]]]] = {}
@@ -88,6 +103,10 @@ class Placements:
         """Make the tables of a ruleset; called when it is built."""
         large = [place for place in rules.board if place.most != place.least]
         self._large = tuple((place.number, place.bit, _by_people(rules, place)) for place in large)
+        self._hosts = tuple(
+            (place.number, place.bit, _up_to(rules, place, 1, _most_rings(rules, site)))
+            for site, place in _hosts(rules)
+        )
         self._ringed = sum(place.bit for place in large if place.rings is not None)
         self._sized = sum(place.bit for place in rules.board if place.most == place.least)
         self._fits = tuple(
@@ -107,7 +126,7 @@ class Placements:
             return state.open & ~player.standing & self._fits[player.home]
         free = state.open & ~(player.standing & ~self._again) & self._fits[player.home]
         for place in self._capped:
-            if place.capped and place.capped(player):
+            if place.capped and place.capped(state, player):
                 free &= ~place.bit
         return free
 
@@ -135,6 +154,8 @@ class Placements:
         """The same placements as ready lists, not put together."""
         free = self._free(state, player)
         home = player.home
+        joint = free & state.joint
+        free ^= joint
         tight = free & state.taken & self._ringed
         key = (free & ~self._sized & ~tight, home)
         parts = [self._empty.get(key) or self._fill_empty(*key)]
@@ -146,6 +167,11 @@ class Placements:
         small = free & self._sized
         if small:
             parts.append(self._small.get(small) or self._fill(rules, small))
+        if joint:
+            room = state.room
+            parts += [
+                by_people[min(home, room[number])] for number, bit, by_people in self._hosts if joint & bit
+            ]
         return parts
 
     def _fill_empty(self, places: int, home: int) -> Moves:
@@ -194,29 +220,40 @@ class Placements:
             yield reason(
                 "too-few-people", "Only {people} people are left to place.", "P1", people=player.home
             )
+        site = board.site_at(rules, state, place)
         if player.standing & ~self._again & place.bit:
-            yield reason("stands-there", "Own people stand on {place} this round.", "P4", place=place.key)
+            for rule in ("P4", site.rule) if site else ("P4",):
+                yield reason("stands-there", "Own people stand on {place} this round.", rule, place=place.key)
+        if place.closed:
+            yield reason("closed", "Nobody is placed on {place}.", "P1", place=place.key)
         if place.is_open and not place.is_open(rules, state):
             yield reason("nothing-there", "There is nothing on {place}.", "P1", place=place.key)
-        yield from _rings(state, place, move.people)
+        yield from _full(state, place, move.people, site.rule) if site else _rings(state, place, move.people)
         yield from _limits(rules, state, player, place)
-        if place in self._capped and place.capped and place.capped(player):
+        if place in self._capped and place.capped and place.capped(state, player):
             yield reason("capped", "This player can gain nothing more on {place}.", "P9", place=place.key)
 
 
 def _by_people(rules: Rules, place: Place) -> tuple[Moves, ...]:
     """Placements of up to n people, by n."""
-    most = min(place.most or MOST_PEOPLE, place.rings or MOST_PEOPLE)
-    moves = [rules.intern(PlacePeople(place.key, n)) for n in range(place.least, most + 1)]
-    return tuple(tuple(moves[: max(0, n + 1 - place.least)]) for n in range(MOST_PEOPLE + 1))
+    return _up_to(rules, place, place.least, min(place.most or MOST_PEOPLE, place.rings or MOST_PEOPLE))
+
+
+def _up_to(rules: Rules, place: Place, least: int, most: int) -> tuple[Moves, ...]:
+    moves = [rules.intern(PlacePeople(place.key, n)) for n in range(least, most + 1)]
+    return tuple(tuple(moves[: max(0, n + 1 - least)]) for n in range(MOST_PEOPLE + 1))
 
 
 def _rings(state: State, place: Place, people: int) -> Iterator[Reason]:
     if people < place.least or people > (place.most or people):
         yield _wrong_group(place)
-    if people > state.room[place.number]:
-        room = state.room[place.number]
-        yield reason("full", "There is room for {room} on {place}.", "P5", place=place.key, room=room)
+    yield from _full(state, place, people, "P5")
+
+
+def _full(state: State, place: Place, people: int, rule: str) -> Iterator[Reason]:
+    room = state.room[place.number]
+    if people > room:
+        yield reason("full", "There is room for {room} on {place}.", rule, place=place.key, room=room)
 
 
 def _wrong_group(place: Place) -> Reason:
@@ -241,21 +278,19 @@ def _wrong_group(place: Place) -> Reason:
 
 
 def _limits(rules: Rules, state: State, player: Player, place: Place) -> Iterator[Reason]:
-    limits = rules.limits[len(state.players)]
-    most = limits.visitors[place.number]
+    players = len(state.players)
+    limits = rules.limits[players]
+    most = state.guests[place.number]
     if most and state.visitors[place.number] >= most and not player.standing & place.bit:
-        yield reason(
-            "too-many-players",
-            "With {players} players there is room for {most} of them on {place}.",
-            limits.rules[place.number],
-            place=place.key,
-            most=most,
-            players=len(state.players),
-        )
-    for group, occupied, rule in limits.groups[place.number]:
+        limit = next(each for each in limits.guests[place.number] if each.most[players] == most)
+        sentence = "With {players} players there is room for {most} of them on {place}."
+        for rule in filter(None, (limit.rule, limit.amended)):
+            yield reason("too-many-players", sentence, rule, place=place.key, most=most, players=players)
+    for group, occupied, limit in limits.groups[place.number]:
         if (state.taken & group).bit_count() >= occupied and not state.taken & place.bit:
             sentence = "Places like {place} are closed once {count} are taken."
-            yield reason("group-closed", sentence, rule, count=occupied, place=place.key)
+            for rule in filter(None, (limit.rule, limit.amended)):
+                yield reason("group-closed", sentence, rule, count=occupied, place=place.key)
 
 
 def begin(rules: Rules, state: State) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from stoneage import chance
 from stoneage.base.effects import collect
-from stoneage.base.tools import ToolChoices, Tooling
+from stoneage.base.tools import Tooling, aids, ready
 from stoneage.components import Gain
 from stoneage.errors import Reason, reason
-from stoneage.events import Rolled
-from stoneage.frames import Rolling
+from stoneage.events import Rolled, RollModified
+from stoneage.frames import Frame, Rolling
 from stoneage.moves import Roll
 from stoneage.registry import Registry
-from stoneage.specs import Decision, RollKind, Rules, answer
+from stoneage.specs import Decision, Moves, RollKind, Rules, answer
 from stoneage.state import Player, State
 
 DIVISORS = {"food": 2, "wood": 3, "brick": 4, "stone": 5, "gold": 6}
@@ -21,18 +21,36 @@ DIVISORS = {"food": 2, "wood": 3, "brick": 4, "stone": 5, "gold": 6}
 
 
 class Yields:
-    """Rolls for goods: the result may be raised with tools before it counts (A3, A4)."""
+    """Rolls for goods: variants may change them, then they may be raised with tools (A3, A4)."""
 
-    def __init__(self, tools: ToolChoices) -> None:
-        self._tools = tools
+    def __init__(self) -> None:
+        self._aids: tuple[Callable[[Rules, State, Frame, Player], Moves], ...] = ()
+
+    def prepare(self, rules: Rules) -> None:
+        """Look up what may be used beside tools; called when the ruleset is built."""
+        self._aids = aids(rules)
 
     def land(self, rules: Rules, state: State, frame: Rolling, player: Player, roll: Roll) -> None:
         """Ask for tools if there are any, else count at once."""
-        if self._tools.any_ready(rules, player):
-            state.agenda[-1] = Tooling(frame.seat, frame.kind, roll.total)
-        else:
+        kind = rules.rolls[frame.kind]
+        total = modified(rules, state, player, kind, roll.total) if rules.modifiers else roll.total
+        state.agenda[-1] = asked = Tooling(frame.seat, frame.kind, total)
+        if not ready(rules, player) and not (self._aids and self._aided(rules, state, asked, player)):
             state.agenda.pop()
-            collect(rules, state, player, rules.rolls[frame.kind], roll.total)
+            collect(rules, state, player, kind, total)
+
+    def _aided(self, rules: Rules, state: State, frame: Frame, player: Player) -> bool:
+        return any(aid(rules, state, frame, player) for aid in self._aids)
+
+
+def modified(rules: Rules, state: State, player: Player, kind: RollKind, total: int) -> int:
+    """The total of a roll for goods after all modifiers, which never take it below zero."""
+    for modifier in rules.modifiers:
+        pips = modifier.pips(rules, state, player, kind)
+        total += pips
+        if pips and state.sink is not None:
+            state.sink.append(RollModified(player.seat, modifier.key, pips))
+    return max(0, total)
 
 
 def land(rules: Rules, state: State, frame: Rolling, player: Player, roll: Roll) -> None:
@@ -70,9 +88,10 @@ def roll_dice(rules: Rules, state: State, player: Player, gain: Gain, source: st
     state.agenda.append(Rolling(player.seat, gain.good, gain.amount))
 
 
-def register(registry: Registry, tools: ToolChoices) -> None:
+def register(registry: Registry) -> None:
     """Register the kinds of rolls and the frame for dice."""
-    yields = Yields(tools)
+    yields = Yields()
+    registry.prepare(yields.prepare)
     for good, divisor in DIVISORS.items():
         registry.roll(RollKind(good, "P10", yields.land, good=good, divisor=divisor))
     registry.decision(Decision(frame=Rolling, answers=(answer(Roll, land, explain),), check=check))

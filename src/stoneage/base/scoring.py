@@ -32,12 +32,17 @@ def culture(rules: Rules, state: State, player: Player) -> int:
     return culture_points(Counter(card.symbol for card in owned_cards(rules, player) if card.symbol))
 
 
-def craft(key: str, count: Callable[[Player], int]) -> ScoreLine:
-    """A line for a craft: the people shown on its cards, added up, times something the player owns (S2)."""
+def craft(key: str, count: Callable[[State, Player], int]) -> ScoreLine:
+    """A line for a craft: the people shown on its cards, added up, times something the player owns (S2).
+
+    Args:
+        key: the craft, as cards name it.
+        count: how much of it a player has.
+    """
 
     def points(rules: Rules, state: State, player: Player) -> int:
         shown = sum(card.multiplier for card in owned_cards(rules, player) if card.craft == key)
-        return shown * count(player) if shown else 0
+        return shown * count(state, player) if shown else 0
 
     return ScoreLine(key, points)
 
@@ -64,9 +69,9 @@ def register(registry: Registry) -> None:
     """Register the lines of the sheet; points of buildings are in the ledger since their purchase (S5)."""
     registry.score_line(
         ScoreLine("culture", culture),
-        craft("farmer", lambda player: player.food_track),
-        craft("tool_maker", tool_value),
-        craft("hut_builder", lambda player: len(player.buildings)),
-        craft("shaman", lambda player: player.people),
+        craft("farmer", lambda state, player: player.food_track),
+        craft("tool_maker", lambda state, player: tool_value(player)),
+        craft("hut_builder", lambda state, player: len(player.buildings)),
+        craft("shaman", lambda state, player: player.people),
         ScoreLine("resources", resources),
     )

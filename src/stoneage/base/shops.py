@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import attrs
 
-from stoneage.base.buying import Purchases
+from stoneage.base.buying import for_one
 from stoneage.components import Building, Card, Item, Price
 from stoneage.events import BuildingBuilt, CardTaken
 from stoneage.registry import Registry
-from stoneage.specs import Place, Rules, Shop
+from stoneage.specs import CARD, Place, Rules, Shop
 from stoneage.state import Player, State
 
 CARD_SPACES = 4
@@ -37,9 +37,10 @@ class CardSpace(Shop):
         return state.display[self.space] is not None
 
     def item(self, rules: Rules, state: State) -> Card | None:
-        """The card that lies there."""
-        card = state.display[self.space]
-        return rules.cards[card] if card else None
+        """The card that lies there, if it can be owned."""
+        key = state.display[self.space]
+        card = rules.cards[key] if key else None
+        return card if card and card.ownable else None
 
     def price(self, rules: Rules, item: Item) -> Price:
         """The price of the space, whatever lies there (A6)."""
@@ -47,7 +48,7 @@ class CardSpace(Shop):
 
     def stock(self, rules: Rules) -> Iterable[Item]:
         """Any card may come to lie there."""
-        return rules.cards.values()
+        return (card for card in rules.cards.values() if card.ownable)
 
     def take(self, rules: Rules, state: State, player: Player, item: Item) -> None:
         """The card leaves a gap, which stays for this round (A6)."""
@@ -102,24 +103,30 @@ class BuildingStack(Shop):
             state.sink.append(BuildingBuilt(player.seat, item.key, place, turned_up))
 
 
-def register(registry: Registry, purchases: Purchases) -> None:
-    """Register the card spaces and stacks as places for one person each (P5)."""
+def card_space(space: int, price: Price) -> Place:
+    """The place for a space of the card row, for one person (P5).
+
+    Args:
+        space: index from the cheapest, 0-based; spaces are registered in this order.
+        price: its price.
+    """
+    shop = CardSpace(space, price)
+    return for_one(f"{CARD}:{space + 1}", shop, group=CARD, is_open=shop.is_open)
+
+
+def building_stack(stack: int) -> Place:
+    """The place for a stack of buildings, for one person; it is there with more players than that (P5).
+
+    Args:
+        stack: index, 0-based.
+    """
+    shop = BuildingStack(stack)
+    return for_one(f"building:{stack + 1}", shop, group="building", is_open=shop.is_open, seats=stack + 1)
+
+
+def register(registry: Registry) -> None:
+    """Register the card spaces and the stacks."""
     for space in range(CARD_SPACES):
-        shop = CardSpace(space, Price("A6", least=space + 1, most=space + 1))
-        registry.place(_for_one(f"card:{space + 1}", "card", shop, purchases))
+        registry.place(card_space(space, Price("A6", least=space + 1, most=space + 1)))
     for stack in range(STACKS):
-        place = _for_one(f"building:{stack + 1}", "building", BuildingStack(stack), purchases)
-        registry.place(attrs.evolve(place, seats=stack + 1))
-
-
-def _for_one(key: str, group: str, shop: CardSpace | BuildingStack, purchases: Purchases) -> Place:
-    return Place(
-        key,
-        purchases.visit,
-        group=group,
-        least=1,
-        most=1,
-        rings=1,
-        shop=shop,
-        is_open=shop.is_open,
-    )
+        registry.place(building_stack(stack))

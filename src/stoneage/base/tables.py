@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
-from stoneage.components import Building, Card, Gain, Price, Row, read_table
+from stoneage.components import Building, Card, Gain, Price
+from stoneage.tables import Row, read_table, table_text
 
 CARD_COLUMNS = ("id", "top", "top_kind", "top_amount", "background", "bottom", "multiplier")
 BUILDING_COLUMNS = (
@@ -54,17 +54,15 @@ def building(row: Row) -> Building:
     return Building(row.text("id"), price=price)
 
 
-def _own(file: str) -> str:
-    return files("stoneage.base").joinpath(file).read_text(encoding="utf-8")
-
-
 @cache
 def cards() -> tuple[Card, ...]:
     """The cards of the base game."""
-    return read_table(_own("cards.csv"), "cards.csv", CARD_COLUMNS, card)
+    return read_table(table_text("stoneage.base", "cards.csv"), "cards.csv", CARD_COLUMNS, card)
 
 
 @cache
 def buildings() -> tuple[Building, ...]:
     """The buildings of the base game."""
-    return read_table(_own("buildings.csv"), "buildings.csv", BUILDING_COLUMNS, building)
+    return read_table(
+        table_text("stoneage.base", "buildings.csv"), "buildings.csv", BUILDING_COLUMNS, building
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import ClassVar
 
@@ -14,10 +14,10 @@ from stoneage.base.effects import BEST_TOOL, TOOL_SLOTS, collect
 from stoneage.components import Gain
 from stoneage.errors import NotationError, Reason, reason
 from stoneage.events import CardKept, ToolsUsed
-from stoneage.frames import Frame
+from stoneage.frames import OWN_TURN, ROLLED, Frame
 from stoneage.moves import Move
 from stoneage.registry import Registry
-from stoneage.specs import OWN_TURN, Decision, Effect, Moves, MoveSpec, Rules, answer
+from stoneage.specs import Decision, Effect, Moves, MoveSpec, Rules, answer
 from stoneage.state import Player, State
 
 MEMO = 1 << 14
@@ -113,12 +113,6 @@ class ToolChoices:
         self._memo: dict[tuple[tuple[int, ...], tuple[bool, ...], tuple[str, ...]], Moves] = {}
         self._used: dict[tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...]], tuple[bool, ...]] = {}
 
-    def any_ready(self, rules: Rules, player: Player) -> bool:
-        """Whether there is a tool that may be used; else nothing is asked."""
-        if not player.kept:
-            return False in player.tools_used
-        return len(self._choices(rules, player)) > 1
-
     def _choices(self, rules: Rules, player: Player) -> Moves:
         key = (player.tools, player.tools_used, player.kept)
         return self._memo.get(key) or self._fill(rules, player, key)
@@ -194,6 +188,33 @@ class ToolChoices:
         return None if 0 <= frame.total <= 999 else "the total is out of range"
 
 
+def ready(rules: Rules, player: Player) -> bool:
+    """Whether a player has a tool that may be used."""
+    return False in player.tools_used or bool(player.kept and one_use_values(rules, player.kept))
+
+
+def aids(rules: Rules) -> tuple[Callable[[Rules, State, Frame, Player], Moves], ...]:
+    """What variants offer beside tools to raise a roll."""
+    return tuple(action.moves for action in rules.free_actions.values() if ROLLED in action.windows)
+
+
+def raise_roll(rules: Rules, state: State, frame: Frame, player: Player, pips: int) -> None:
+    """Add pips to the roll that waits for tools; it counts at once if nothing could raise it further (A3).
+
+    Args:
+        rules: the ruleset.
+        state: the draft, with the frame on top.
+        frame: a ``Tooling``.
+        player: who rolls.
+        pips: at least 0.
+    """
+    assert isinstance(frame, Tooling)
+    raised = state.agenda[-1] = Tooling(frame.seat, frame.kind, frame.total + pips)
+    if not ready(rules, player) and not any(aid(rules, state, raised, player) for aid in aids(rules)):
+        state.agenda.pop()
+        collect(rules, state, player, rules.rolls[frame.kind], raised.total)
+
+
 def _turn_down(rules: Rules, player: Player, value: int) -> None:
     """Turn a one-use tool face down; its card stays (A11)."""
     card = next(card for card in player.kept if one_use_values(rules, (card,)) == [value])
@@ -209,8 +230,8 @@ def keep(rules: Rules, state: State, player: Player, gain: Gain, source: str) ->
         state.sink.append(CardKept(player.seat, source))
 
 
-def register(registry: Registry) -> ToolChoices:
-    """Register the decision; answers its choices, which rolls ask for."""
+def register(registry: Registry) -> None:
+    """Register the decision."""
     tools = ToolChoices()
     registry.effect(Effect("one_use_tool", keep))
     registry.move(MoveSpec(Tools, parse, every))
@@ -219,8 +240,7 @@ def register(registry: Registry) -> ToolChoices:
             frame=Tooling,
             moves=tools.moves,
             answers=(answer(Tools, tools.apply, tools.explain),),
-            windows=frozenset({OWN_TURN}),
+            windows=frozenset({OWN_TURN, ROLLED}),
             check=tools.check,
         )
     )
-    return tools

@@ -11,10 +11,10 @@ from stoneage import board, words
 from stoneage.components import Gain
 from stoneage.errors import Reason, reason
 from stoneage.events import Used
-from stoneage.frames import Frame, Rolling
+from stoneage.frames import OWN_TURN, Frame, Rolling
 from stoneage.moves import Move
 from stoneage.registry import Registry
-from stoneage.specs import OWN_TURN, Decision, Moves, MoveSpec, Phase, Place, Rules, answer
+from stoneage.specs import Decision, Moves, MoveSpec, Phase, Place, Rules, answer
 from stoneage.state import Player, State
 
 MEMO = 1 << 13
@@ -97,7 +97,10 @@ class Turns:
         people = board.take_back(player, place)
         if state.sink is not None:
             state.sink.append(Used(player.seat, place.key, people))
-        place.use(rules, state, player, place, people)
+        for follow_up in rules.follow_ups[place.number]:
+            follow_up.begin(rules, state, player, place, people)
+        site = board.site_at(rules, state, place) if state.joint else None
+        (site or place).use(rules, state, player, place, people)
 
     def explain(
         self, rules: Rules, state: State, frame: Using, player: Player, move: Use
