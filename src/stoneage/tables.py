@@ -1,4 +1,4 @@
-"""Component tables: CSV files that a box owner may replace by his own, read field by field with clear errors."""
+"""Component tables: CSV files that a box owner may replace by his own, read field by field."""
 
 from __future__ import annotations
 

@@ -115,8 +115,8 @@ class View:
 def data(codec: Codec, view: View) -> dict[str, object]:
     """A view ready for JSON: the keys of a saved state, and what is hidden as counts.
 
-    ``deck`` and the piles of variants are numbers, each of ``stacks`` is ``{"top": …, "below": …}``, ``hidden`` of other players is a
-    number; ``seat``, ``to_act`` and ``legal_moves`` stand beside.
+    ``deck`` and the piles of variants are numbers, each of ``stacks`` is ``{"top": …, "below": …}``,
+    ``hidden`` of other players is a number; ``seat``, ``to_act`` and ``legal_moves`` stand beside.
     """
     saved = cast(dict[str, Any], codec.dump(view.known)["state"])
     saved["deck"] = view.deck
