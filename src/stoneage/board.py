@@ -6,7 +6,7 @@ the people on the board and from what lies there; this module keeps them so.
 
 from __future__ import annotations
 
-from stoneage.specs import Limits, Place, Rules, Site
+from stoneage.specs import Limit, Limits, Place, Rules, Site
 from stoneage.state import Player, State
 
 
@@ -25,7 +25,7 @@ def clear(rules: Rules, state: State) -> None:
     limits = rules.limits[len(state.players)]
     state.room = list(limits.rings)
     state.visitors = [0] * len(rules.board)
-    state.guests = _guests(rules, state, limits) if rules.lifts else limits.visitors
+    state.guests = _guests(rules, state) if rules.lifts else limits.visitors
     state.taken = 0
     state.open = limits.always
     for place in limits.sometimes:
@@ -41,20 +41,18 @@ def clear(rules: Rules, state: State) -> None:
         player.standing = 0
 
 
-def _guests(rules: Rules, state: State, limits: Limits) -> tuple[int, ...]:
+def _guests(rules: Rules, state: State) -> tuple[int, ...]:
     """Players each place holds, where some limits are lifted."""
-    lifted = [(lift.rule, lift.where(rules, state)) for lift in rules.lifts]
-    return tuple(
-        next(
-            (
-                limit.most[len(state.players)]
-                for limit in limits.guests[place.number]
-                if not any(rule == limit.rule and where & place.bit for rule, where in lifted)
-            ),
-            0,
-        )
-        for place in rules.board
-    )
+    players = len(state.players)
+    strictest = (guest_limit(rules, state, place) for place in rules.board)
+    return tuple(limit.most[players] if limit else 0 for limit in strictest)
+
+
+def guest_limit(rules: Rules, state: State, place: Place) -> Limit | None:
+    """The strictest limit of visitors that holds on a place and is not lifted, or None."""
+    lifted = {lift.rule for lift in rules.lifts if lift.where(rules, state) & place.bit}
+    limits = rules.limits[len(state.players)].guests[place.number]
+    return next((limit for limit in limits if limit.rule not in lifted), None)
 
 
 def _lay(rules: Rules, state: State, site: Site) -> None:

@@ -25,8 +25,14 @@ class Snow(Variant):
     key = "snow"
     version = "2.5"
 
-    depth: int = 3
+    depth: int = attrs.field(default=3, metadata={"status": "HOUSE: measured"})
     wet: bool = False
+
+    def tables(self):
+        return {
+            "flakes.csv": "id,points,status\nf1,1,SOURCED\nf2,2,SOURCED\nf3,9,HOUSE: points\n",
+            "own.csv": "id,points\nx,1\n",
+        }
 
 
 class Plain(Variant):
@@ -97,9 +103,18 @@ def test_one(run, installed):
     text = run("variants", "snow").stdout
     assert text.startswith("snow 2.5\nSnow falls on the [red]hunters[/].\n")
     rows = [line.split() for line in text.splitlines()]
-    assert ["depth", "3", "int"] in rows
+    assert ["depth", "3", "int", "HOUSE:", "measured"] in rows
     assert ["wet", "False", "bool"] in rows
     assert "no options" in run("variants", "plain").stdout
+
+
+def test_house_values(run, installed):
+    """The lines of its tables are shown with their status, runs of equal ones together."""
+    rows = [line.split() for line in run("variants", "snow").stdout.splitlines()]
+    assert ["flakes.csv", "f1", "to", "f2", "SOURCED"] in rows
+    assert ["flakes.csv", "f3", "HOUSE:", "points"] in rows
+    assert ["own.csv", "x", "the", "owner's"] in rows
+    assert "Component tables" not in run("variants", "plain").stdout
 
 
 def test_wrong_one(refused, installed):

@@ -282,15 +282,19 @@ def _limits(rules: Rules, state: State, player: Player, place: Place) -> Iterato
     limits = rules.limits[players]
     most = state.guests[place.number]
     if most and state.visitors[place.number] >= most and not player.standing & place.bit:
-        limit = next(each for each in limits.guests[place.number] if each.most[players] == most)
         sentence = "With {players} players there is room for {most} of them on {place}."
-        for rule in filter(None, (limit.rule, limit.amended)):
+        for rule in _rules_of(board.guest_limit(rules, state, place)):
             yield reason("too-many-players", sentence, rule, place=place.key, most=most, players=players)
     for group, occupied, limit in limits.groups[place.number]:
         if (state.taken & group).bit_count() >= occupied and not state.taken & place.bit:
             sentence = "Places like {place} are closed once {count} are taken."
-            for rule in filter(None, (limit.rule, limit.amended)):
+            for rule in _rules_of(limit):
                 yield reason("group-closed", sentence, rule, count=occupied, place=place.key)
+
+
+def _rules_of(limit: Limit | None) -> list[str]:
+    """Ids of the rules that set a limit and changed it."""
+    return [rule for rule in (limit.rule, limit.amended) if rule] if limit else []
 
 
 def begin(rules: Rules, state: State) -> None:

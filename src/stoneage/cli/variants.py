@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import csv
+import io
+from collections.abc import Iterator
 from importlib.metadata import EntryPoint
+from itertools import groupby
 
 import attrs
 import click
@@ -16,7 +20,10 @@ from stoneage.variant import Variant
 @click.command(short_help="List variants and rulings.")
 @click.argument("name", required=False, shell_complete=completion.variant)
 def variants(name: str | None) -> None:
-    """List the installed variants and the rulings of the base game; with NAME, the options of one variant.
+    """List the installed variants and the rulings of the base game, or show one variant.
+
+    With NAME: its options, its component tables, and which of their values are house values, those that no
+    source gives and that were fixed here.
 
     The list is made from what packages say of themselves; no variant is loaded for it.
     """
@@ -58,19 +65,43 @@ def _show(variant: Variant) -> None:
     doc = (type(variant).__doc__ or "").strip().partition("\n\n")[0]
     if doc:
         click.echo(output.one_line(doc))
+    _show_options(variant)
+    _show_tables(variant)
+
+
+def _show_options(variant: Variant) -> None:
     known = discover.plain_options(variant)
     if not known:
         click.echo("It has no options.")
         return
-    kinds = _types(type(variant))
-    table = output.table("option", "default", "type", numbers=())
+    kind: type[object] = type(variant)
+    fields = {field.name: field for field in attrs.fields(kind)} if attrs.has(kind) else {}
+    table = output.table("option", "default", "type", "where the default comes from", numbers=())
     for name, value in known.items():
-        table.add_row(*map(output.cell, (name, repr(value), _kind(kinds[name]))))
+        status = str(fields[name].metadata.get("status", ""))
+        table.add_row(*map(output.cell, (name, repr(value), _kind(fields[name].type), status)))
     output.show("Options", table)
 
 
-def _types(kind: type[object]) -> dict[str, object]:
-    return {field.name: field.type for field in attrs.fields(kind)} if attrs.has(kind) else {}
+def _show_tables(variant: Variant) -> None:
+    """The lines of each component table by where their values come from: what is a house value, above all."""
+    tables = variant.tables()
+    if not tables:
+        return
+    shown = output.table("table", "lines", "where the values come from", numbers=())
+    for file, text in tables.items():
+        for lines, status in _statuses(text):
+            shown.add_row(*map(output.cell, (file, lines, status)))
+    output.show("Component tables", shown)
+
+
+def _statuses(text: str) -> Iterator[tuple[str, str]]:
+    """Runs of lines with the same status: from which to which, and the status."""
+    rows = csv.DictReader(io.StringIO(text, newline=""))
+    first = (rows.fieldnames or [""])[0]
+    for status, run in groupby(rows, lambda row: row.get("status") or "the owner's"):
+        names = [row[first] for row in run]
+        yield " to ".join(dict.fromkeys((names[0], names[-1]))), status
 
 
 def _kind(kind: object) -> str:
