@@ -60,9 +60,9 @@ def load(name: str) -> Any:
         raise SystemExit(2) from None
 
 
-def stoneage_playout() -> Playout:
-    """One game of the base rules in place: set-up, then uniformly random moves to the end."""
-    rules = load("stoneage").Ruleset.create()
+def stoneage_playout(variants: Sequence[str] = ()) -> Playout:
+    """One game in place: set-up, then uniformly random moves to the end."""
+    rules = load("stoneage").Ruleset.create(*variants)
 
     def playout(players: int, seed: int) -> int:
         state = rules.new_game(players=players, seed=seed)
@@ -173,23 +173,31 @@ def main(arguments: Sequence[str] | None = None) -> None:
     add("--rounds", type=int, default=25, help="slices of either library (default 25)")
     add("--players", type=int, nargs="+", choices=(2, 3, 4), default=[4], help="default 4")
     add("--slice", type=float, default=0.4, help="CPU seconds a slice (default 0.4)")
+    add("--variants", default="", help="variants of stoneage's games, as in style,wildlife (default none)")
     add("--json", type=Path, metavar="FILE", help="also write the figures to this file")
     options = parser.parse_args(arguments)
     if options.rounds < 1 or options.slice <= 0:
         parser.error("--rounds and --slice must be above zero")
-    playouts = {"stoneage": stoneage_playout(), "catanatron": catanatron_playout()}
+    variants = [name for name in options.variants.split(",") if name]
+    playouts = {"stoneage": stoneage_playout(variants), "catanatron": catanatron_playout()}
     found = versions()
     print(", ".join(f"{name} {version}" for name, version in found.items()))
     if found["catanatron"] != EXPECTED_CATANATRON:
         print(f"note: this script is meant for catanatron {EXPECTED_CATANATRON}")
-    print("random games, set-up included, CPU time, medians over rounds\n")
+    print("random games, set-up included, CPU time, medians over rounds")
+    print(f"variants: {', '.join(variants) or 'none'}\n")
     print(f"players  {'library':<10} {'moves/s':>11} {'games/s':>9} {'moves/game':>11}   games")
     rng, results = random.Random(), []
     for players in options.players:
         results.append(compare(playouts, players, options.rounds, options.slice, rng))
         show(results[-1])
     if options.json:
-        report = {"versions": found, "machine": platform.machine(), "results": results}
+        report = {
+            "versions": found,
+            "machine": platform.machine(),
+            "variants": variants,
+            "results": results,
+        }
         options.json.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
 
 

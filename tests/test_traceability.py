@@ -5,9 +5,20 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 SECTIONS = {"P": 10, "A": 16, "Y": 1, "F": 7, "E": 4, "S": 6}
-RULES = [f"{letter}{n}" for letter, last in SECTIONS.items() for n in range(1, last + 1)]
+VARIANTS = {"mammoth-herd": ("M", 9), "style": ("T", 9), "wildlife": ("L", 6)}
+"""Package of each variant to the letter and the number of its rules."""
+
+
+def ids(letter: str, last: int) -> list[str]:
+    """The ids of a section."""
+    return [f"{letter}{number}" for number in range(1, last + 1)]
+
+
+RULES = [rule for section in SECTIONS.items() for rule in ids(*section)]
 
 
 def sources(folder: Path) -> Iterator[str]:
@@ -42,6 +53,15 @@ def missing(rules: Iterable[str], tests: Path, code: Path) -> list[str]:
 def test_every_rule_is_tested_and_applied() -> None:
     """The base game lacks neither the test nor the code of any rule."""
     assert missing(RULES, ROOT / "tests" / "rules", ROOT / "src" / "stoneage" / "base") == []
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_rule_of_a_variant_is_tested_applied_and_told(name: str) -> None:
+    """Its package lacks neither test nor code of any rule, and its page tells each."""
+    package, rules = ROOT / "plugins" / f"stoneage-{name}", ids(*VARIANTS[name])
+    assert missing(rules, package / "tests", package / "src") == []
+    page = ROOT / "docs" / "variants" / f"{name.replace('-', '_')}.md"
+    assert unnamed(rules, [page.read_text(encoding="utf-8")]) == []
 
 
 def test_missing_rules_are_found(tmp_path: Path) -> None:

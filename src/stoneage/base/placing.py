@@ -120,10 +120,8 @@ class Placements:
         self._restricted = bool(self._again or self._capped)
         self._frames = tuple(map(Placing, range(rules.seats[1])))
 
-    def _free(self, state: State, player: Player) -> int:
-        """The places where the player may put somebody, as bits (P4, P5, P6, P7, P9)."""
-        if not self._restricted:
-            return state.open & ~player.standing & self._fits[player.home]
+    def _by_rulings(self, state: State, player: Player) -> int:
+        """The places where the player may put somebody, as bits, where rulings change them (P4, P9)."""
         free = state.open & ~(player.standing & ~self._again) & self._fits[player.home]
         for place in self._capped:
             if place.capped and place.capped(state, player):
@@ -132,17 +130,21 @@ class Placements:
 
     def advance(self, rules: Rules, state: State, frame: Placing) -> bool:
         """Clockwise to whoever can place; who cannot is skipped (P1, P3)."""
-        seat = frame.seat
-        player = state.players[seat]
+        player = state.players[frame.seat]
+        if self._restricted:
+            free = self._by_rulings(state, player)
+        else:
+            free = state.open & ~player.standing & self._fits[player.home]
+        return True if free else self._skip(state, frame.seat)
+
+    def _skip(self, state: State, seat: int) -> bool:
+        """Go on to the next player who can place, or end the phase (P3)."""
         seats = len(state.players)
-        for _ in range(seats):
-            if player.home > 0 and self._free(state, player):
-                if seat == frame.seat:
-                    return True
-                state.agenda[-1] = Placing(seat)
+        for step in range(1, seats):
+            other = state.players[(seat + step) % seats]
+            if self._by_rulings(state, other):
+                state.agenda[-1] = self._frames[other.seat]
                 return False
-            seat = (seat + 1) % seats
-            player = state.players[seat]
         state.agenda.pop()
         return False
 
@@ -152,8 +154,11 @@ class Placements:
 
     def parts(self, rules: Rules, state: State, frame: Placing, player: Player) -> list[Moves]:
         """The same placements as ready lists, not put together."""
-        free = self._free(state, player)
         home = player.home
+        if self._restricted:
+            free = self._by_rulings(state, player)
+        else:
+            free = state.open & ~player.standing & self._fits[home]
         joint = free & state.joint
         free ^= joint
         tight = free & state.taken & self._ringed

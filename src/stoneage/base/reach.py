@@ -24,9 +24,11 @@ class Payable(Protocol):
     @property
     def caps(self) -> tuple[int, ...]:
         """By number of the good, the most of it that any payment asks for."""
+        ...
 
     def among(self, goods: tuple[int, ...]) -> Moves:
         """The payments."""
+        ...
 
 
 class Reach:

@@ -1,0 +1,78 @@
+"""Sets of the variants of this project, and random games with any of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import combinations
+
+import pytest
+
+from stoneage import Move, Ruleset, State
+
+NAMES = ("mammoth_herd", "style", "wildlife")
+"""All variants that are tested together."""
+
+Answers = Callable[[Ruleset, State], list[Move]]
+Walk = Callable[..., Iterator[State]]
+
+
+def sets() -> list[tuple[str, ...]]:
+    """Every set of variants, the empty one too."""
+    return [chosen for size in range(len(NAMES) + 1) for chosen in combinations(NAMES, size)]
+
+
+@lru_cache(maxsize=None)
+def _rules(*names: str) -> Ruleset:
+    return Ruleset.create(*names)
+
+
+def _answers(rules: Ruleset, state: State) -> list[Move]:
+    return list(rules.legal_moves(state)) or [roll for roll, _ in rules.outcomes(state)]
+
+
+def _walk(rules: Ruleset, players: int, seed: int) -> Iterator[State]:
+    state = rules.new_game(players=players, seed=seed, start_player=seed % players)
+    rng = random.Random(seed)
+    yield state
+    while not rules.is_over(state):
+        moves = _answers(rules, state)
+        state = rules.apply(state, moves[int(rng.random() * len(moves))])
+        yield state
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests of ``chosen`` run for every set; those of ``table`` for every set and number of players."""
+    if "chosen" in metafunc.fixturenames:
+        metafunc.parametrize("chosen", sets(), ids=lambda names: "+".join(names) or "base")
+    if "table" in metafunc.fixturenames:
+        tables = [
+            (names, players) for names in sets() for players in range(2, 6 if "style" in names else 5)
+        ]
+        metafunc.parametrize("table", tables, ids=lambda each: f"{'+'.join(each[0]) or 'base'}-{each[1]}")
+
+
+@pytest.fixture(scope="session")
+def rules_of() -> Callable[..., Ruleset]:
+    """The ruleset with some variants, built once."""
+    return _rules
+
+
+@pytest.fixture(scope="session")
+def answers() -> Answers:
+    """All moves or rolls that are possible."""
+    return _answers
+
+
+@pytest.fixture(scope="session")
+def walk() -> Walk:
+    """Every position of a random game: rules, players, seed."""
+    return _walk
+
+
+@pytest.fixture(scope="session")
+def set_games(request: pytest.FixtureRequest) -> int:
+    """How many random games to play for each set and number of players."""
+    number: int = request.config.getoption("--set-games")
+    return number
