@@ -59,10 +59,12 @@ class Item:
     Args:
         key: its id in tables and saves.
         gains: what it gives at once, in this order.
+        note: what else it can do, in a few words for people.
     """
 
     key: str
     gains: tuple[Gain, ...] = ()
+    note: str = attrs.field(default="", kw_only=True)
 
 
 @attrs.frozen

@@ -139,6 +139,18 @@ class Gained(Event):
 
 
 @attrs.frozen
+class Yielded(Event):
+    """A roll yields pieces, and what they are is still to be said; what is taken in the end is ``Gained``."""
+
+    code: ClassVar[str] = "yielded"
+    sentence: ClassVar[str] = "{seat} has {pieces:piece|pieces} to take for the roll for {kind}."
+
+    seat: int
+    kind: str
+    pieces: int
+
+
+@attrs.frozen
 class Improved(Event):
     """A step on the food track, of the tools or in people; ``steps`` is 0 at a limit.
 
@@ -394,6 +406,7 @@ EVENTS: tuple[type[Event], ...] = (
     RollModified,
     ToolsUsed,
     Gained,
+    Yielded,
     Improved,
     Scored,
     Paid,

@@ -312,12 +312,15 @@ class FreeAction:
         answer: how one is carried out and why others are refused.
         exchanges: what a player may still do with it, whether or not he has the goods for it now; the
             library works out from these whether a price could still be paid.
+        raises: for actions in the window of rolls: whether one could raise the roll that waits, now or after
+            other free actions; None if any move could. Where none could, nobody is asked for tools.
     """
 
     windows: frozenset[str]
     moves: Callable[[Rules, State, Frame, Player], Moves]
     answer: Answer[Frame]
     exchanges: Callable[[Rules, State, Player], tuple[Exchange, ...]] = attrs.field(default=lambda *_: ())
+    raises: Callable[[Rules, State, Frame, Player], bool] | None = None
 
 
 @attrs.frozen
@@ -363,6 +366,7 @@ class ExtensionSpec:
         numbers: makes them for a seat, out of what that seat may know; always as many.
         piles: names of its fields that are hidden piles; a view in JSON tells their height only.
         check: what is wrong with such a part in a save, or None.
+        belongings: what a seat has of it, in a few words for people each; out of what anybody may know.
     """
 
     key: str
@@ -371,6 +375,7 @@ class ExtensionSpec:
     numbers: Callable[[Rules, State, int], Sequence[int]] = attrs.field(default=lambda *_: ())
     piles: tuple[str, ...] = ()
     check: Callable[[Rules, State], str | None] = attrs.field(default=lambda *_: None)
+    belongings: Callable[[Rules, State, int], Iterable[str]] = attrs.field(default=lambda *_: ())
 
 
 @attrs.frozen

@@ -76,12 +76,14 @@ class _English(Formatter):
 def place_name(key: str) -> str:
     """What a place is called.
 
-    >>> place_name("forest"), place_name("card:2")
-    ('the forest', 'card space 2')
+    >>> place_name("forest"), place_name("card:2"), place_name("watch_tower")
+    ('the forest', 'card space 2', 'the watch tower')
     """
     kind, _, number = key.partition(":")
     name = PLACES.get(kind, kind.replace("_", " "))
-    return f"{name} {number}" if number else name
+    if number:
+        return f"{name} {number}"
+    return name if kind in PLACES else f"the {name}"
 
 
 def _listed(value: object) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stoneage.components import Gain
-from stoneage.events import Gained, Improved
+from stoneage.events import Gained, Improved, Yielded
 from stoneage.registry import Registry
 from stoneage.specs import Effect, RollKind, Rules
 from stoneage.state import Player, State
@@ -31,6 +31,8 @@ def collect(rules: Rules, state: State, player: Player, kind: RollKind, pips: in
     """Give what pips yield: one piece for each full divisor (Y1)."""
     pieces = pips // kind.divisor
     if kind.give is not None and pieces:
+        if state.sink is not None:
+            state.sink.append(Yielded(player.seat, kind.key, pieces))
         kind.give(rules, state, player, pieces)
     else:
         add_good(rules, state, player, kind.good, pieces)

@@ -10,7 +10,7 @@ import attrs
 from stoneage import words
 from stoneage.base.choosing import unspent
 from stoneage.base.effects import MOST_PEOPLE
-from stoneage.base.paying import Payments, ways
+from stoneage.base.paying import Payments, strangers, ways
 from stoneage.components import Price
 from stoneage.errors import Reason, reason
 from stoneage.events import Fed, Starved
@@ -171,6 +171,7 @@ class Meals:
             "F4",
             missing=frame.missing,
         )
+        yield from strangers(rules, move.goods)
 
     def explain_starve(
         self, rules: Rules, state: State, frame: Feeding, player: Player, move: Starve

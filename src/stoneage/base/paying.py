@@ -153,9 +153,25 @@ def refuse(
             )
 
 
+def strangers(rules: Rules, goods: Amounts, named: Amounts = ()) -> Iterator[Reason]:
+    """Goods with a rule of their own that pay nothing but prices that name them.
+
+    Args:
+        rules: the ruleset.
+        goods: what somebody wants to pay.
+        named: the goods that the price names.
+    """
+    names = dict(named)
+    for key, _ in goods:
+        good = rules.goods.get(key)
+        if good and good.rule and key not in names:
+            yield reason("not-named", "No {good} here: the price does not name it.", good.rule, good=key)
+
+
 def _wrong_price(rules: Rules, price: Price, goods: Amounts) -> Iterator[Reason]:
     names = {good.key for good in rules.resources}
     size = sum(count for _, count in goods)
+    yield from strangers(rules, goods, price.exact)
     if price.exact:
         if goods != in_order(rules, price.exact):
             goods_due = written(in_order(rules, price.exact))

@@ -13,7 +13,7 @@ from stoneage.events import Rolled, RollModified
 from stoneage.frames import Frame, Rolling
 from stoneage.moves import Roll
 from stoneage.registry import Registry
-from stoneage.specs import Decision, Moves, RollKind, Rules, answer
+from stoneage.specs import Decision, RollKind, Rules, answer
 from stoneage.state import Player, State
 
 DIVISORS = {"food": 2, "wood": 3, "brick": 4, "stone": 5, "gold": 6}
@@ -24,7 +24,7 @@ class Yields:
     """Rolls for goods: variants may change them, then they may be raised with tools (A3, A4)."""
 
     def __init__(self) -> None:
-        self._aids: tuple[Callable[[Rules, State, Frame, Player], Moves], ...] = ()
+        self._aids: tuple[Callable[[Rules, State, Frame, Player], object], ...] = ()
 
     def prepare(self, rules: Rules) -> None:
         """Look up what may be used beside tools; called when the ruleset is built."""

@@ -193,9 +193,10 @@ def ready(rules: Rules, player: Player) -> bool:
     return False in player.tools_used or bool(player.kept and one_use_values(rules, player.kept))
 
 
-def aids(rules: Rules) -> tuple[Callable[[Rules, State, Frame, Player], Moves], ...]:
-    """What variants offer beside tools to raise a roll."""
-    return tuple(action.moves for action in rules.free_actions.values() if ROLLED in action.windows)
+def aids(rules: Rules) -> tuple[Callable[[Rules, State, Frame, Player], object], ...]:
+    """What variants offer beside tools; each answers something true if it could raise a roll."""
+    actions = rules.free_actions.values()
+    return tuple(action.raises or action.moves for action in actions if ROLLED in action.windows)
 
 
 def raise_roll(rules: Rules, state: State, frame: Frame, player: Player, pips: int) -> None:

@@ -19,7 +19,7 @@ from stoneage.specs import Place
 from stoneage.state import Player
 from stoneage.views import View
 
-COLORS = ("red", "blue", "green", "yellow")
+COLORS = ("red", "blue", "green", "yellow", "magenta")
 """A colour for each seat."""
 WIDE = 110
 """From so many columns on, the places stand beside what is for sale."""
@@ -172,7 +172,10 @@ def tools(player: Player) -> Text:
 
 
 def belongings(view: View, names: Sequence[str]) -> Table:
-    """A row for each player who has cards: what they count, what is kept, what nobody else has seen."""
+    """A row for each player who has cards or parts of variants.
+
+    It tells what they count, what is kept, and what nobody else has seen.
+    """
     table = Table.grid(padding=(0, 2))
     for player in view.players:
         parts = list(_owned(view, player))
@@ -195,6 +198,8 @@ def _owned(view: View, player: Player) -> Iterator[str]:
         yield f"keeps {key} ({words.gains(view.rules.cards[key])})"
     for key in player.hidden:
         yield f"unseen {key} ({words.bottom(view.rules.cards[key])})" if key else "a card unseen"
+    for spec in view.rules.extensions.values():
+        yield from spec.belongings(view.rules, view.known, player.seat)
 
 
 def sheets(view: View) -> list[Sheet]:

@@ -7,7 +7,7 @@ from stoneage.base.tools import one_use_values
 from stoneage.chance import seeded
 from stoneage.cli import words
 from stoneage.errors import StoneAgeError
-from stoneage.events import Event, Gained
+from stoneage.events import Event, Gained, Yielded
 from stoneage.expectation import Yield
 from stoneage.frames import Rolling
 from stoneage.moves import Move
@@ -56,6 +56,7 @@ def _gained(rules: Ruleset, view: View, move: Move) -> str:
     events: list[Event] = []
     rules.apply(rules.determinize(view, seeded(0)), move, events=events)
     gained = [f"{event.amount} {event.good}" for event in events if isinstance(event, Gained)]
+    gained += [f"{event.pieces} of choice" for event in events if isinstance(event, Yielded)]
     return ", ".join(gained[:1])
 
 

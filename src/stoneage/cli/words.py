@@ -34,8 +34,12 @@ def gain(gain: Gain) -> str:
 
 
 def gains(item: Item) -> str:
-    """All that a card or tile gives at once."""
-    return ", ".join(map(gain, item.gains))
+    """All that a card or tile gives.
+
+    >>> gains(Building("x", (Gain("food_track"),), note="1 wood each round"))
+    'a step on the food track, 1 wood each round'
+    """
+    return ", ".join(filter(None, (*map(gain, item.gains), item.note)))
 
 
 def amounts(goods: Amounts) -> str:
