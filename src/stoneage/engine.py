@@ -164,23 +164,12 @@ def sample(rules: Rules, state: State, rng: Random) -> Move | None:
     else:
         parts = list(decision.parts(rules, state, frame, player))
     parts += [free(rules, state, frame, player) for free in decision.free]
-    return pick(parts, rng.random) if any(parts) else None
-
-
-def pick(parts: Sequence[Moves], random: Callable[[], float]) -> Move:
-    """One of the moves of some lists, each equally likely, without putting the lists together.
-
-    Args:
-        parts: the lists; one of them at least is not empty.
-        random: gives numbers from 0 up to but not including 1.
-    """
-    index = int(random() * sum(map(len, parts)))
-    part = parts[0]
+    index = int(rng.random() * sum(map(len, parts)))
     for part in parts:
         if index < len(part):
-            break
+            return part[index]
         index -= len(part)
-    return part[index]
+    return None
 
 
 def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> int:
@@ -200,9 +189,6 @@ def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> i
         player = players[frame.seat] if policy is None else state.own(frame.seat)
         if decision.chance:
             move: Move = draw(rules, cast(Rolling, frame), random)
-        elif policy is None and decision.parts is not None and not decision.free:
-            move = pick(decision.parts(rules, state, frame, player), random)
-            count += 1
         else:
             moves = decision.moves(rules, state, frame, player)
             for free in decision.free:
