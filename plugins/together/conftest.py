@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -23,7 +23,7 @@ def sets() -> list[tuple[str, ...]]:
     return [chosen for size in range(len(NAMES) + 1) for chosen in combinations(NAMES, size)]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _rules(*names: str) -> Ruleset:
     return Ruleset.create(*names)
 
@@ -47,9 +47,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "chosen" in metafunc.fixturenames:
         metafunc.parametrize("chosen", sets(), ids=lambda names: "+".join(names) or "base")
     if "table" in metafunc.fixturenames:
-        tables = [
-            (names, players) for names in sets() for players in range(2, 6 if "style" in names else 5)
-        ]
+        tables = [(names, players) for names in sets() for players in range(2, 6 if "style" in names else 5)]
         metafunc.parametrize("table", tables, ids=lambda each: f"{'+'.join(each[0]) or 'base'}-{each[1]}")
 
 

@@ -20,13 +20,17 @@ Table = tuple[tuple[str, ...], int]
 def lying(state: State) -> Counter[str]:
     """Everything that lies somewhere, by id."""
     things: Iterable[str] = chain(
-        state.deck, filter(None, state.display), chain(*state.stacks), state.removed, *map(_owned, state.players)
+        state.deck,
+        filter(None, state.display),
+        chain(*state.stacks),
+        state.removed,
+        *map(_owned, state.players),
     )
     found = Counter(things)
     herd = state.ext.get("mammoth_herd")
     if herd is not None:
-        found.update(chain(getattr(herd, "pile"), filter(None, [getattr(herd, "tile")])))
-        found.update(chain(*getattr(herd, "tiles")))
+        found.update(chain(herd.pile, filter(None, [herd.tile])))
+        found.update(chain(*herd.tiles))
     return found
 
 

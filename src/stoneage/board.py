@@ -61,7 +61,7 @@ def _lay(rules: Rules, state: State, site: Site) -> None:
     state.joint |= where
     for place in site.hosts(rules) if where else ():
         if where & place.bit:
-            state.room[place.number] = site.rings(len(state.players))
+            state.room[place.number] = site.rings(rules, state, place)
 
 
 def site_at(rules: Rules, state: State, place: Place) -> Site | None:

@@ -52,12 +52,9 @@ class Restore:
         for seat, player in enumerate(state.players):
             if sum(player.placed) > player.people:
                 _fail(f"players[{seat}].people", "more people are on the board")
+        self._check_extensions(state)
         board.refresh(rules, state)
         self._check_rings(state)
-        for key, spec in rules.extensions.items():
-            problem = spec.check(rules, state)
-            if problem:
-                _fail(f"ext.{key}", problem)
         self._check_agenda(state)
         return state
 
@@ -83,6 +80,13 @@ class Restore:
         for key, people in saved.board.items():
             _length(f"board.{key}", people, players)
         _same_keys("ext", saved.ext, rules.extensions)
+
+    def _check_extensions(self, state: State) -> None:
+        """Variants look at their parts before anything is worked out from them."""
+        for key, spec in self._rules.extensions.items():
+            problem = spec.check(self._rules, state)
+            if problem:
+                _fail(f"ext.{key}", problem)
 
     def _check_rings(self, state: State) -> None:
         for place in self._rules.board:

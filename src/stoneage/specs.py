@@ -199,7 +199,8 @@ class Site:
         where: the places on which one lies, or from which one has gone while its people still stand there;
             as bits. Asked whenever the board is cleared or loaded.
         hosts: the places on which one may come to lie, for the action space.
-        rings: people it holds, by number of players.
+        rings: people that what lies on a place holds; where it has gone, those who stand there.
+        most: the most people any of them holds with a number of players, for the action space.
         use: what happens when a player uses the people he has there; they are off the board already.
     """
 
@@ -207,7 +208,8 @@ class Site:
     rule: str
     where: Callable[[Rules, State], int]
     hosts: Callable[[Rules], Iterable[Place]]
-    rings: Callable[[int], int]
+    rings: Callable[[Rules, State, Place], int]
+    most: Callable[[int], int]
     use: Callable[[Rules, State, Player, Place, int], None]
 
 

@@ -71,7 +71,14 @@ class Row:
         )
 
 
-def read_table(text: str, file: str, columns: Iterable[str], make: Callable[[Row], T]) -> tuple[T, ...]:
+def read_table(
+    text: str,
+    file: str,
+    columns: Iterable[str],
+    make: Callable[[Row], T],
+    key: str = "",
+    keys: Iterable[str] = (),
+) -> tuple[T, ...]:
     r"""Read a component table in CSV.
 
     Args:
@@ -79,22 +86,31 @@ def read_table(text: str, file: str, columns: Iterable[str], make: Callable[[Row
         file: its name, for messages.
         columns: the columns it must have; further ones are ignored.
         make: builds one component from a row.
+        key: the column in which no value may stand twice; empty if there is none.
+        keys: the values that must stand there.
 
     Raises:
-        TableError: a column is missing, a line is too short or a field is wrong.
+        TableError: a column, line or field is missing, too short, wrong or there twice.
 
     >>> read_table("id,n\na,2\n", "t.csv", ["id", "n"], lambda r: (r.text("id"), r.number("n")))
     (('a', 2),)
     """
     reader = csv.DictReader(io.StringIO(text, newline=""))
     try:
-        return _read(reader, file, tuple(columns), make)
+        made = _read(reader, file, tuple(columns), make, key, keys)
     except csv.Error as error:
-        raise TableError(f"{file}, line {reader.line_num}: {error}.", file=file) from None
+        line = reader.line_num
+        raise TableError(f"{file}, line {line}: {error}.", file=file, line=line) from None
+    return made
 
 
 def _read(
-    reader: csv.DictReader[str], file: str, columns: tuple[str, ...], make: Callable[[Row], T]
+    reader: csv.DictReader[str],
+    file: str,
+    columns: tuple[str, ...],
+    make: Callable[[Row], T],
+    key: str,
+    keys: Iterable[str],
 ) -> tuple[T, ...]:
     missing = [column for column in columns if column not in (reader.fieldnames or ())]
     if missing:
@@ -104,7 +120,22 @@ def _read(
             line=1,
             field=missing[0],
         )
-    return tuple(make(row) for row in _rows(reader, file, columns))
+    rows = list(_rows(reader, file, columns))
+    if key:
+        _check_keys(rows, Row(file, reader.line_num, {}), key, keys)
+    return tuple(map(make, rows))
+
+
+def _check_keys(rows: Iterable[Row], last: Row, field: str, keys: Iterable[str]) -> None:
+    """Every key stands once, and those that must be there are."""
+    seen: set[str] = set()
+    for row in rows:
+        if row.text(field) in seen:
+            row.fail(field, f"{row.text(field)!r} stands twice")
+        seen.add(row.text(field))
+    for key in keys:
+        if key not in seen:
+            last.fail(field, f"{key!r} is missing")
 
 
 def _rows(reader: csv.DictReader[str], file: str, columns: tuple[str, ...]) -> Iterator[Row]:

@@ -74,7 +74,8 @@ def bear_in_the_row(self: Any, registry: Registry) -> None:
                 if card == "bear" or place.key in state.removed
             ),
             hosts=lambda rules: rules.spaces,
-            rings=lambda players: players,
+            rings=lambda rules, state, place: len(state.players),
+            most=lambda players: players,
             use=lambda rules, state, player, place, people: add_good(rules, state, player, "food", people),
         )
     )

@@ -74,7 +74,7 @@ def _hosts(rules: Rules) -> Iterator[tuple[Site, Place]]:
 
 def _most_rings(rules: Rules, site: Site) -> int:
     fewest, most = rules.seats
-    return min(MOST_PEOPLE, max(map(site.rings, range(fewest, most + 1))))
+    return min(MOST_PEOPLE, max(map(site.most, range(fewest, most + 1))))
 
 
 class Placements:
