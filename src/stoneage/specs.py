@@ -368,6 +368,7 @@ class ExtensionSpec:
         numbers: makes them for a seat, out of what that seat may know; always as many.
         piles: names of its fields that are hidden piles; a view in JSON tells their height only.
         check: what is wrong with such a part in a save, or None.
+        table: what lies on the table for all, in a few words for people each; out of what anybody may know.
         belongings: what a seat has of it, in a few words for people each; out of what anybody may know.
     """
 
@@ -377,6 +378,7 @@ class ExtensionSpec:
     numbers: Callable[[Rules, State, int], Sequence[int]] = attrs.field(default=lambda *_: ())
     piles: tuple[str, ...] = ()
     check: Callable[[Rules, State], str | None] = attrs.field(default=lambda *_: None)
+    table: Callable[[Rules, State], Iterable[str]] = attrs.field(default=lambda *_: ())
     belongings: Callable[[Rules, State, int], Iterable[str]] = attrs.field(default=lambda *_: ())
 
 

@@ -39,9 +39,16 @@ def board(view: View, names: Sequence[str], width: int = 80) -> RenderableType:
         middle = Table.grid(padding=(0, 4))
         middle.add_row(sale, spots)
     have = players(view, names, gap=2 if width >= WIDE else 1)
-    parts: list[RenderableType] = [title(view, names), middle, "", have]
+    parts: list[RenderableType] = [title(view, names), middle, *lying(view), "", have]
     cards = belongings(view, names)
     return Group(*parts, *(("", cards) if cards.row_count else ()))
+
+
+def lying(view: View) -> list[Text]:
+    """What variants have on the table, a line each, after an empty one."""
+    specs = view.rules.extensions.values()
+    lines = [Text(line) for spec in specs for line in spec.table(view.rules, view.known)]
+    return [Text(""), *lines] if lines else []
 
 
 def title(view: View, names: Sequence[str]) -> Rule:

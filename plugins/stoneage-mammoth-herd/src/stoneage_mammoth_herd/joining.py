@@ -1,0 +1,234 @@
+"""Joining the hunt: people move on from the herd's place to its tile, for a fee (M4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+from typing import ClassVar
+
+import attrs
+
+from stoneage import board, words
+from stoneage.base.effects import remove_good
+from stoneage.base.places import RINGS
+from stoneage.base.reach import Reach
+from stoneage.errors import NotationError, Reason, reason
+from stoneage.events import Event
+from stoneage.frames import OWN_TURN, Frame
+from stoneage.moves import Amounts, Move, written
+from stoneage.registry import Registry
+from stoneage.specs import Decision, FollowUp, Moves, MoveSpec, Place, Rules, answer
+from stoneage.state import Player, State
+from stoneage_mammoth_herd.herd import HERD, PLACES, of
+
+MEMO = 1 << 13
+"""Holdings remembered, at most."""
+WINDOWS = frozenset({OWN_TURN})
+
+
+@attrs.define
+class Joining(Frame):
+    """A player may send people on to the herd.
+
+    Args:
+        seat: the player.
+        people: how many he has just taken back from the herd's place.
+    """
+
+    tag: ClassVar[str] = "mammoth_joining"
+
+    people: int
+
+
+@attrs.frozen(cache_hash=True)
+class Join(Move):
+    """Send people on to the herd (M4).
+
+    Args:
+        people: how many; 0 for nobody.
+        fee: food or resources, a piece for each of them.
+
+    >>> str(Join(2, (("food", 1), ("wood", 1)))), str(Join())
+    ('herd 2 food=1 wood=1', 'herd -')
+    """
+
+    word: ClassVar[str] = "herd"
+
+    people: int = 0
+    fee: Amounts = ()
+
+    def template(self) -> str:
+        """Nobody is told apart."""
+        if not self.people:
+            return "send nobody to the herd."
+        return "send {people:person|people} to the herd for {fee}."
+
+    def __str__(self) -> str:
+        return f"herd {self.people} {written(self.fee)}".rstrip() if self.people else "herd -"
+
+
+@attrs.frozen
+class JoinedHerd(Event):
+    """People went on to the herd, and the fee was paid."""
+
+    code: ClassVar[str] = "joined_herd"
+    sentence: ClassVar[str] = "{seat} sends {people:person|people} to the herd for {fee}."
+
+    seat: int
+    people: int
+    fee: Amounts
+
+
+def parse(rules: Rules, args: Sequence[str]) -> Join:
+    """``herd 2 food=1 wood=1`` or ``herd -``."""
+    if list(args) == ["-"]:
+        return Join()
+    if not args:
+        raise NotationError("The form is «herd 2 food=1 wood=1» or «herd -».", code="wrong-form")
+    people = words.number(args[0])
+    if not people:
+        raise NotationError("Nobody is written «herd -».", code="wrong-form")
+    return Join(people, words.amounts(args[1:], ["food", *rules.goods]))
+
+
+def payable(rules: Rules) -> list[str]:
+    """What pays the fee: food and resources, and nothing else (M4)."""
+    return ["food", *(good.key for good in rules.resources)]
+
+
+def every(rules: Rules) -> Iterator[Join]:
+    """All ways to send on as many people as the herd's place holds, for the action space."""
+    yield Join()
+    for people in range(1, RINGS + 1):
+        for chosen in combinations_with_replacement(payable(rules), people):
+            yield Join(people, tuple((good, chosen.count(good)) for good in dict.fromkeys(chosen)))
+
+
+class Fee:
+    """The price of the first person on the tile, in resources; food is looked at apart."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.caps = tuple(int(good.resource) for good in rules.goods.values())
+        self._resources = tuple(good.number for good in rules.resources)
+        self._one: Moves = (Join(),)
+
+    def among(self, goods: Sequence[int]) -> Moves:
+        """Something, if there is a resource."""
+        return self._one if any(goods[number] for number in self._resources) else ()
+
+
+class Joins:
+    """The decision whom to send on."""
+
+    def __init__(self) -> None:
+        self._moves: dict[Amounts, Move] = {}
+        self._nobody: Moves = (Join(),)
+        self._payable: tuple[str, ...] = ()
+        self._numbers: tuple[int, ...] = ()
+        self._memo: dict[tuple[int, ...], Moves] = {}
+        self._reach = Reach()
+        self._fee: Fee | None = None
+
+    def prepare(self, rules: Rules) -> None:
+        """Make all moves; called when the ruleset is built."""
+        self._moves = {move.fee: rules.intern(move) for move in every(rules)}
+        self._nobody = (self._moves[()],)
+        self._payable = tuple(payable(rules))
+        self._numbers = tuple(good.number for good in rules.resources)
+        self._reach.prepare(rules, WINDOWS)
+        self._fee = Fee(rules)
+
+    def begin(self, rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
+        """Ask, once all that the herd's place brings is settled (M4)."""
+        herd = of(state)
+        if herd.tile and herd.place == place.key:
+            state.agenda.append(Joining(player.seat, people))
+
+    def advance(self, rules: Rules, state: State, frame: Joining) -> bool:
+        """Ask whoever can pay for somebody, or could after what he may still do; else nothing is asked."""
+        player = state.players[frame.seat]
+        if player.food or any(player.goods[number] for number in self._numbers):
+            return True
+        if self._fee and self._reach.can_pay(rules, state, player, self._fee):
+            return True
+        state.agenda.pop()
+        return False
+
+    def moves(self, rules: Rules, state: State, frame: Joining, player: Player) -> Moves:
+        """Every number of those people with every mix of food and resources, a piece each, or nobody (M4)."""
+        people = frame.people
+        have = (player.food, *(player.goods[number] for number in self._numbers))
+        key = (people, *(count if count < people else people for count in have))
+        return self._memo.get(key) or self._fill(key)
+
+    def _fill(self, key: tuple[int, ...]) -> Moves:
+        people, *have = key
+        moves = self._nobody + tuple(self._moves[fee] for fee in self._fees(tuple(have), people) if fee)
+        if len(self._memo) < MEMO:
+            self._memo[key] = moves
+        return moves
+
+    def _fees(self, have: tuple[int, ...], most: int) -> Iterator[Amounts]:
+        """Every mix of at most so many pieces of what there is."""
+        mixes: list[tuple[Amounts, int]] = [((), most)]
+        for good, count in zip(self._payable, have, strict=True):
+            mixes += [
+                ((*fee, (good, more)), left - more)
+                for fee, left in mixes
+                for more in range(1, min(count, left) + 1)
+            ]
+        return (fee for fee, _ in mixes)
+
+    def apply(self, rules: Rules, state: State, frame: Joining, player: Player, move: Join) -> None:
+        """The fee is paid, and the people stand on the tile until the herd is tamed (M4)."""
+        state.agenda.pop()
+        if not move.people:
+            return
+        for good, count in move.fee:
+            remove_good(rules, player, good, count)
+        board.put(rules, state, player, rules.places[HERD], move.people)
+        if state.sink is not None:
+            state.sink.append(JoinedHerd(player.seat, move.people, move.fee))
+
+    def explain(
+        self, rules: Rules, state: State, frame: Joining, player: Player, move: Join
+    ) -> Iterator[Reason]:
+        """Why people cannot join like that."""
+        if move.people > frame.people:
+            sentence = "Only the {people} people who worked at the herd's place may join."
+            yield reason("too-many", sentence, "M4", people=frame.people)
+        if sum(count for _, count in move.fee) != move.people:
+            yield reason("wrong-fee", "Each of them costs 1 food or 1 resource.", "M4")
+        have = {"food": player.food, **dict(zip(rules.goods, player.goods, strict=True))}
+        for good, count in move.fee:
+            if good not in self._payable:
+                yield reason("no-fee", "No {good} here: food and resources pay.", "M4", good=good)
+            elif count > have[good]:
+                sentence = "There are {have} {good}, not {count}."
+                yield reason("not-enough", sentence, "M4", have=have[good], good=good, count=count)
+
+    def check(self, rules: Rules, state: State, frame: Joining) -> str | None:
+        """A saved question is about people of the player who are at home, and a herd that is there."""
+        if not of(state).tile:
+            return "there is no herd to join"
+        fits = 1 <= frame.people <= min(RINGS, state.players[frame.seat].home)
+        return None if fits else "the number of people is out of range"
+
+
+def register(registry: Registry) -> None:
+    """Register the follow-up of the four places, and the decision."""
+    joins = Joins()
+    registry.prepare(joins.prepare)
+    registry.event(JoinedHerd)
+    registry.move(MoveSpec(Join, parse, every))
+    registry.follow_up(FollowUp(HERD, frozenset(PLACES.values()), joins.begin))
+    registry.decision(
+        Decision(
+            frame=Joining,
+            advance=joins.advance,
+            moves=joins.moves,
+            answers=(answer(Join, joins.apply, joins.explain),),
+            windows=WINDOWS,
+            check=joins.check,
+        )
+    )
