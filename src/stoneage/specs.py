@@ -133,6 +133,7 @@ class Place:
         capped: whether its gain would be void for a player (P9).
         closed: True if nobody is placed here: people come by ``board.put`` in the course of the round, and
             stay until somebody takes them back.
+        rule: id of a rule that sets its groups and rings; refusals name it beside P5.
         number: its index; given when the ruleset is built.
     """
 
@@ -147,6 +148,7 @@ class Place:
     is_open: Callable[[Rules, State], bool] | None = None
     capped: Callable[[State, Player], bool] | None = None
     closed: bool = False
+    rule: str = ""
     number: int = -1
 
     @property

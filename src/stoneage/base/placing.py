@@ -250,9 +250,10 @@ def _up_to(rules: Rules, place: Place, least: int, most: int) -> tuple[Moves, ..
 
 
 def _rings(state: State, place: Place, people: int) -> Iterator[Reason]:
-    if people < place.least or people > (place.most or people):
-        yield _wrong_group(place)
-    yield from _full(state, place, people, "P5")
+    for rule in filter(None, ("P5", place.rule)):
+        if people < place.least or people > (place.most or people):
+            yield _wrong_group(place, rule)
+        yield from _full(state, place, people, rule)
 
 
 def _full(state: State, place: Place, people: int, rule: str) -> Iterator[Reason]:
@@ -261,12 +262,12 @@ def _full(state: State, place: Place, people: int, rule: str) -> Iterator[Reason
         yield reason("full", "There is room for {room} on {place}.", rule, place=place.key, room=room)
 
 
-def _wrong_group(place: Place) -> Reason:
+def _wrong_group(place: Place, rule: str) -> Reason:
     if place.most is None:
         return reason(
             "too-small",
             "A group on {place} has {least} or more people.",
-            "P5",
+            rule,
             place=place.key,
             least=place.least,
         )
@@ -274,12 +275,12 @@ def _wrong_group(place: Place) -> Reason:
         return reason(
             "wrong-group",
             "A group on {place} has exactly {people}.",
-            "P5",
+            rule,
             place=place.key,
             people=place.most,
         )
     sentence = "A group on {place} has {least} to {most} people."
-    return reason("wrong-size", sentence, "P5", place=place.key, least=place.least, most=place.most)
+    return reason("wrong-size", sentence, rule, place=place.key, least=place.least, most=place.most)
 
 
 def _limits(rules: Rules, state: State, player: Player, place: Place) -> Iterator[Reason]:
