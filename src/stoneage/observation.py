@@ -84,6 +84,8 @@ class Layout:
         yield from (("one_use_tools", 1), ("resources_to_choose", 1), ("extra_cards", 1), ("buildings", 1))
         yield from (("symbols", len(self._symbols)), ("crafts", len(self._crafts)))
         yield "placed", len(self._rules.board)
+        for key, spec in self._rules.extensions.items():
+            yield f"ext.{key}", spec.seat_length
 
     def observe(self, view: View) -> tuple[int, ...]:
         """The vector of a view.
@@ -100,6 +102,8 @@ class Layout:
         width = sum(length for _, length in self._player_lengths())
         for seat in order:
             numbers += self._player(players[seat])
+            for spec in self._rules.extensions.values():
+                numbers += spec.seat_numbers(self._rules, view.known, seat)
         numbers += [0] * (width * (self._seats - len(players)))
         for spec in self._rules.extensions.values():
             numbers += spec.numbers(self._rules, view.known, view.seat)

@@ -366,8 +366,10 @@ class ExtensionSpec:
     Args:
         key: the variant.
         type: its class.
-        length: how many numbers it adds to an observation.
+        length: how many numbers it adds to an observation, beside those of seats.
         numbers: makes them for a seat, out of what that seat may know; always as many.
+        seat_length: how many numbers it adds for each seat.
+        seat_numbers: makes them for one seat, out of what anybody may know; always as many.
         piles: names of its fields that are hidden piles; a view in JSON tells their height only.
         check: what is wrong with such a part in a save, or None.
         table: what lies on the table for all, in a few words for people each; out of what anybody may know.
@@ -378,6 +380,8 @@ class ExtensionSpec:
     type: type[Extension]
     length: int = 0
     numbers: Callable[[Rules, State, int], Sequence[int]] = attrs.field(default=lambda *_: ())
+    seat_length: int = 0
+    seat_numbers: Callable[[Rules, State, int], Sequence[int]] = attrs.field(default=lambda *_: ())
     piles: tuple[str, ...] = ()
     check: Callable[[Rules, State], str | None] = attrs.field(default=lambda *_: None)
     table: Callable[[Rules, State], Iterable[str]] = attrs.field(default=lambda *_: ())

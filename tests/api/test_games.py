@@ -40,7 +40,7 @@ def check_players(state: State) -> None:
     """No player has more people than there are, or less than nothing of anything."""
     for player in state.players:
         assert 5 <= player.people <= 10
-        assert 0 <= player.home <= player.people - sum(player.placed)
+        assert player.home == player.people - sum(player.placed) >= 0
         assert min(player.placed) >= 0
         assert min(player.goods) >= 0
         assert player.food >= 0

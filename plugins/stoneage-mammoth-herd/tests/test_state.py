@@ -125,12 +125,15 @@ def test_events_tell_a_hunt(lay: Lay) -> None:
 
 
 def test_observations_tell_herd_and_symbols(lay: Lay) -> None:
-    """Place, tile, pile, next back; then the symbols from the viewer on."""
+    """Place, tile, pile and next back; for each seat its symbols, the viewer first."""
     rules, state = lay(herd={"tiles": [["mammoth_02", "mammoth_03"], ["mammoth_04"]]})
-    section = next(each for each in rules.observation_layout.sections if each.name == "ext.mammoth_herd")
-    cut = slice(section.start, section.start + section.length)
-    assert rules.observation(rules.view(state, 0))[cut] == (1, 1, 2, 4, 2, 1, 0, 0)
-    assert rules.observation(rules.view(state, 1))[cut] == (1, 1, 2, 4, 1, 2, 0, 0)
+    cut = {
+        each.name: slice(each.start, each.start + each.length) for each in rules.observation_layout.sections
+    }
+    for seat, symbols in ((0, [2, 1, 0, 0]), (1, [1, 2, 0, 0])):
+        seen = rules.observation(rules.view(state, seat))
+        assert seen[cut["ext.mammoth_herd"]] == (1, 1, 2, 4)
+        assert [seen[cut[f"player+{n}.ext.mammoth_herd"]][0] for n in range(4)] == symbols
 
 
 def test_a_session_takes_back_and_replays(rules: Ruleset) -> None:

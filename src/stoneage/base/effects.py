@@ -73,6 +73,7 @@ def person(rules: Rules, state: State, player: Player, gain: Gain, source: str) 
     """A new person, on the player's board and without a place until the next round (A15)."""
     before = player.people
     player.people = min(MOST_PEOPLE, before + gain.amount)
+    player.home += player.people - before
     if state.sink is not None:
         state.sink.append(Improved(player.seat, gain.effect, player.people - before, player.people))
 

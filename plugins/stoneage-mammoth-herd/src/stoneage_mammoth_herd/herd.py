@@ -140,16 +140,14 @@ class Herd:
             return "the herd is at a place of resources"
         return None
 
-    def numbers(self, rules: Rules, state: State, seats: int, seat: int) -> Sequence[int]:
-        """Place, tile, height of the pile, next back, then the symbols of each seat from the viewer on."""
-        herd, players = of(state), len(state.players)
-        symbols = [self.symbols(state, (seat + step) % players) for step in range(players)]
+    def numbers(self, rules: Rules, state: State, seat: int) -> Sequence[int]:
+        """Place, tile, height of the pile, and next back; things are counted from 1."""
+        herd = of(state)
         return [
-            [*PLACES.values(), herd.place].index(herd.place) + 1 if herd.place else 0,
+            list(PLACES.values()).index(herd.place) + 1 if herd.place else 0,
             list(self.tiles).index(herd.tile) + 1 if herd.tile else 0,
             len(herd.pile),
             list(PLACES).index(herd.next_back) + 1 if herd.next_back else 0,
-            *(symbols + [0] * (seats - players)),
         ]
 
     def table(self, rules: Rules, state: State) -> Iterator[str]:
@@ -172,7 +170,6 @@ def nothing(rules: Rules, state: State, player: Player, place: Place, people: in
 
 def register(registry: Registry, herd: Herd) -> None:
     """Register the pile, the place on the tile, the step of the round and the lifted limit."""
-    seats = registry.seats[1]
     registry.pile(Pile(KEY, tuple(herd.tiles)))
     registry.place(Place(HERD, nothing, closed=True))
     registry.phase(Phase(HERD, herd.move, after="new_round", rule="M2"))
@@ -182,8 +179,10 @@ def register(registry: Registry, herd: Herd) -> None:
         ExtensionSpec(
             KEY,
             HerdState,
-            length=4 + seats,
-            numbers=lambda rules, state, seat: herd.numbers(rules, state, seats, seat),
+            length=4,
+            numbers=herd.numbers,
+            seat_length=1,
+            seat_numbers=lambda rules, state, seat: [herd.symbols(state, seat)],
             piles=("pile",),
             check=herd.check,
             table=herd.table,

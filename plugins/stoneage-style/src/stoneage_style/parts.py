@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 import attrs
@@ -99,28 +99,16 @@ class Reader:
             return "the used tiles are not such tiles of players, each once and in order"
         return None
 
-    def numbers(self, seats: int) -> Callable[[Rules, State, int], Sequence[int]]:
-        """What makes the numbers of observations.
-
-        For each seat, the viewer first: position, whether it has traded, and for each tile with a power 0, or
-        1 if it is the seat's, or 2 if it was used this round.
-        """
-
-        def numbers(rules: Rules, state: State, seat: int) -> Sequence[int]:
-            players = len(state.players)
-            found: list[int] = []
-            for step in range(players):
-                found += self._seat(state, (seat + step) % players)
-            return found + [0] * (self.width * (seats - players))
-
-        return numbers
-
     @property
     def width(self) -> int:
-        """How many numbers a seat has."""
+        """How many numbers of an observation a seat has."""
         return 2 + len(self._powers)
 
-    def _seat(self, state: State, seat: int) -> list[int]:
+    def numbers(self, rules: Rules, state: State, seat: int) -> Sequence[int]:
+        """Position, whether the seat has traded, and for each tile with a power whether it is there.
+
+        A tile is 0, or 1 if it is the seat's, or 2 if it was used this round.
+        """
         style, buildings = of(state), state.players[seat].buildings
         tiles = [(tile in buildings) + (tile in buildings and tile in style.used) for tile in self._powers]
         return [style.track[seat], int(style.traded[seat]), *tiles]
@@ -139,15 +127,14 @@ class Reader:
 def register(registry: Registry, powers: Sequence[str]) -> None:
     """Register the part of the state, its effect, and the step that makes all ready again."""
     reader = Reader(powers)
-    seats = registry.seats[1]
     registry.effect(Effect("trader_track", trader_track))
     registry.phase(Phase("style_ready", make_ready, after="new_round", rank=5, rule="T5 T7"))
     registry.extension(
         ExtensionSpec(
             KEY,
             StyleState,
-            length=seats * reader.width,
-            numbers=reader.numbers(seats),
+            seat_length=reader.width,
+            seat_numbers=reader.numbers,
             check=reader.check,
             belongings=reader.belongings,
         )
