@@ -25,7 +25,7 @@ def clear(rules: Rules, state: State) -> None:
     limits = rules.limits[len(state.players)]
     state.room = list(limits.rings)
     state.visitors = [0] * len(rules.board)
-    state.guests = _guests(rules, state) if rules.lifts else limits.visitors
+    lift(rules, state)
     state.taken = 0
     state.open = limits.always
     for place in limits.sometimes:
@@ -39,6 +39,19 @@ def clear(rules: Rules, state: State) -> None:
         player.placed = [0] * len(rules.board)
         player.home = player.people
         player.standing = 0
+
+
+def lift(rules: Rules, state: State) -> None:
+    """See where limits of visitors do not hold; called when the board is cleared or what lifts them moves."""
+    limits = rules.limits[len(state.players)]
+    if not rules.lifts:
+        state.guests = limits.visitors
+        return
+    where = tuple([lift.where(rules, state) for lift in rules.lifts])
+    guests = limits.lifted.get(where)
+    if guests is None:
+        guests = limits.lifted[where] = _guests(rules, state)
+    state.guests = guests
 
 
 def _guests(rules: Rules, state: State) -> tuple[int, ...]:

@@ -209,10 +209,12 @@ def _in_order(phases: Mapping[str, Phase]) -> list[Phase]:
 
 
 def next_phase(rules: Rules, state: State, frame: Round) -> bool:
-    """Let the next phase of the round begin."""
-    key = rules.following[frame.phase]
-    state.agenda[-1] = Round(state.start_player, key)
-    rules.phases[key].begin(rules, state)
+    """Let the next phase of the round begin, and those after it until somebody has to answer."""
+    agenda = state.agenda
+    while agenda and agenda[-1] is frame:
+        key = rules.following[frame.phase]
+        frame = agenda[-1] = Round(state.start_player, key)
+        rules.phases[key].begin(rules, state)
     return False
 
 

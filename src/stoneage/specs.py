@@ -402,6 +402,8 @@ class Limits:
         groups: for each place the sets of places it shares a limit with: places as bits, most of them
             occupied, the limit.
         guests: all limits of visitors of each place, the strictest first.
+        lifted: places where each lift is in force, as bits, to the players each place holds then; filled when
+            it first comes up.
     """
 
     present: int
@@ -412,6 +414,7 @@ class Limits:
     visitors: tuple[int, ...]
     groups: tuple[tuple[tuple[int, int, Limit], ...], ...]
     guests: tuple[tuple[Limit, ...], ...]
+    lifted: dict[tuple[int, ...], tuple[int, ...]] = attrs.field(factory=dict, eq=False, repr=False)
 
 
 @attrs.frozen

@@ -19,6 +19,10 @@ from stoneage.state import Player, State
 
 VILLAGE = Limit("P6", group="village", counts="places", most={2: 2, 3: 2})
 SHARED = Limit("P7", group="resources", counts="visitors", most={2: 1, 3: 2})
+CHUNK = 6
+"""Places whose moves are looked up together."""
+EVERY = (1 << CHUNK) - 1
+"""All of them, as bits."""
 
 
 @attrs.define
@@ -59,8 +63,7 @@ def parse(rules: Rules, args: Sequence[str]) -> PlacePeople:
 def every(rules: Rules) -> Iterable[PlacePeople]:
     """All placements, for the action space."""
     for place in rules.board:
-        most = min(place.most or MOST_PEOPLE, place.rings or MOST_PEOPLE)
-        for people in range(place.least, most + 1):
+        for people in range(place.least, _most(place) + 1):
             yield PlacePeople(place.key, people)
     for site, place in _hosts(rules):
         for people in range(1, _most_rings(rules, site) + 1):
@@ -80,20 +83,17 @@ def _most_rings(rules: Rules, site: Site) -> int:
 class Placements:
     """The decision where to place, with its ready lists of moves.
 
-    A place either takes groups of one size only, like the hut and every card, or groups of any size. Moves
-    for the former are looked up by sets of places, for the latter by the number of people that fit. Where
-    something lies on a place that takes the people, groups have any size.
+    The moves for places where nobody takes rings away are looked up by number of people at home and set of
+    places, a few places at a time. Where rings are taken, or something lies that takes the people, they are
+    looked up place by place, by the number of people that fit.
     """
 
     def __init__(self) -> None:
-        self._small: dict[int, Moves] = {}
-        self._large: tuple[tuple[int, int, tuple[Moves, ...]], ...] = ()
-        self._hosts: tuple[tuple[int, int, tuple[Moves, ...]], ...] = ()
+        self._tables: tuple[tuple[tuple[int, tuple[Moves, ...]], ...], ...] = ()
+        self._by_people: tuple[tuple[Moves, ...], ...] = ()
+        self._by_site: dict[int, tuple[Moves, ...]] = {}
         self._ringed = 0
-        self._empty: dict[tuple[int, int], Moves] = {}
-        self._tight: dict[int, list[tuple[int, tuple[Moves, ...]]]] = {}
         self._fits: tuple[int, ...] = ()
-        self._sized = 0
         self._again = 0
         self._restricted = False
         self._frames: tuple[Placing, ...] = ()
@@ -101,14 +101,18 @@ class Placements:
 
     def prepare(self, rules: Rules) -> None:
         """Make the tables of a ruleset; called when it is built."""
-        large = [place for place in rules.board if place.most != place.least]
-        self._large = tuple((place.number, place.bit, _by_people(rules, place)) for place in large)
-        self._hosts = tuple(
-            (place.number, place.bit, _up_to(rules, place, 1, _most_rings(rules, site)))
-            for site, place in _hosts(rules)
+        self._by_people = tuple(_up_to(rules, place, place.least, _most(place)) for place in rules.board)
+        self._by_site = {
+            place.number: _up_to(rules, place, 1, _most_rings(rules, site)) for site, place in _hosts(rules)
+        }
+        self._tables = tuple(
+            tuple(
+                (first, _by_places([by_people[home] for by_people in self._by_people[first : first + CHUNK]]))
+                for first in range(0, len(rules.board), CHUNK)
+            )
+            for home in range(MOST_PEOPLE + 1)
         )
-        self._ringed = sum(place.bit for place in large if place.rings is not None)
-        self._sized = sum(place.bit for place in rules.board if place.most == place.least)
+        self._ringed = sum(place.bit for place in rules.board if place.rings not in (None, place.least))
         self._fits = tuple(
             sum(place.bit for place in rules.board if place.least <= people)
             for people in range(MOST_PEOPLE + 1)
@@ -159,48 +163,22 @@ class Placements:
             free = self._by_rulings(state, player)
         else:
             free = state.open & ~player.standing & self._fits[home]
-        joint = free & state.joint
-        free ^= joint
-        tight = free & state.taken & self._ringed
-        key = (free & ~self._sized & ~tight, home)
-        parts = [self._empty.get(key) or self._fill_empty(*key)]
-        if tight:
-            room = state.room
-            for number, by_people in self._tight.get(tight) or self._fill_tight(tight):
-                fits = room[number]
-                parts.append(by_people[home if home < fits else fits])
-        small = free & self._sized
-        if small:
-            parts.append(self._small.get(small) or self._fill(rules, small))
-        if joint:
-            room = state.room
-            parts += [
-                by_people[min(home, room[number])] for number, bit, by_people in self._hosts if joint & bit
-            ]
+        crowded = free & (state.taken & self._ringed | state.joint)
+        free ^= crowded
+        parts = [moves[free >> first & EVERY] for first, moves in self._tables[home]]
+        if crowded:
+            self._add_crowded(state, crowded, home, parts)
         return parts
 
-    def _fill_empty(self, places: int, home: int) -> Moves:
-        """Groups of any size on places where nobody takes a ring away."""
-        moves: Moves = ()
-        for _, bit, by_people in self._large:
-            if places & bit:
-                moves += by_people[home]
-        self._empty[places, home] = moves
-        return moves
-
-    def _fill_tight(self, places: int) -> list[tuple[int, tuple[Moves, ...]]]:
-        """The tables of places where rings are taken already."""
-        tables = [(number, by_people) for number, bit, by_people in self._large if places & bit]
-        self._tight[places] = tables
-        return tables
-
-    def _fill(self, rules: Rules, places: int) -> Moves:
-        moves = tuple(
-            rules.intern(PlacePeople(place.key, place.least)) for place in rules.board if places & place.bit
-        )
-        if len(self._small) < 1 << 12:
-            self._small[places] = moves
-        return moves
+    def _add_crowded(self, state: State, crowded: int, home: int, parts: list[Moves]) -> None:
+        """Groups that fit the rings that are left, place by place (P5)."""
+        room, joint = state.room, state.joint
+        while crowded:
+            number = crowded.bit_length() - 1
+            crowded ^= 1 << number
+            by_people = self._by_site[number] if joint >> number & 1 else self._by_people[number]
+            fits = room[number]
+            parts.append(by_people[home if home < fits else fits])
 
     def apply(self, rules: Rules, state: State, frame: Placing, player: Player, move: PlacePeople) -> None:
         """Put the people there; the next player clockwise follows (P1)."""
@@ -239,14 +217,23 @@ class Placements:
             yield reason("capped", "This player can gain nothing more on {place}.", "P9", place=place.key)
 
 
-def _by_people(rules: Rules, place: Place) -> tuple[Moves, ...]:
-    """Placements of up to n people, by n."""
-    return _up_to(rules, place, place.least, min(place.most or MOST_PEOPLE, place.rings or MOST_PEOPLE))
+def _most(place: Place) -> int:
+    """The largest group on a place."""
+    return min(place.most or MOST_PEOPLE, place.rings or MOST_PEOPLE)
 
 
 def _up_to(rules: Rules, place: Place, least: int, most: int) -> tuple[Moves, ...]:
+    """Placements of up to n people, by n."""
     moves = [rules.intern(PlacePeople(place.key, n)) for n in range(least, most + 1)]
     return tuple(tuple(moves[: max(0, n + 1 - least)]) for n in range(MOST_PEOPLE + 1))
+
+
+def _by_places(placements: Sequence[Moves]) -> tuple[Moves, ...]:
+    """The moves of every set of some places, by the set as bits."""
+    sets: list[Moves] = [()]
+    for moves in placements:
+        sets += [others + moves for others in sets]
+    return tuple(sets + [()] * (EVERY + 1 - len(sets)))
 
 
 def _rings(state: State, place: Place, people: int) -> Iterator[Reason]:

@@ -95,8 +95,7 @@ class Herd:
         if herd.pile:
             herd.tile, herd.pile = herd.pile[0], herd.pile[1:]
             herd.next_back = self.back(herd.pile)
-        if had_one or herd.place:
-            board.clear(rules, state)
+        board.lift(rules, state)
         if state.sink is not None and (had_one or herd.place):
             state.sink.append(HerdMoved(herd.place, herd.tile))
 

@@ -121,9 +121,9 @@ def every(rules: Rules) -> Iterable[Reward]:
 
 def hunters(rules: Rules, state: State) -> list[int]:
     """Seats with people on the tile, clockwise from the start player."""
-    number, players = rules.places[HERD].number, len(state.players)
-    order = ((state.start_player + step) % players for step in range(players))
-    return [seat for seat in order if state.players[seat].placed[number]]
+    number, first = rules.places[HERD].number, state.start_player
+    seats = [player.seat for player in state.players if player.placed[number]]
+    return [seat for seat in seats if seat >= first] + [seat for seat in seats if seat < first]
 
 
 class Hunt:
@@ -143,12 +143,15 @@ class Hunt:
 
     def begin(self, rules: Rules, state: State) -> None:
         """After all turns: one who is alone tames the herd without a roll, several roll for it (M5, M7)."""
-        herd, seats = of(state), hunters(rules, state)
+        herd = of(state)
+        if not herd.tile:
+            return
+        seats = hunters(rules, state)
         if len(seats) > 1:
             state.agenda.append(Taming(state.start_player))
         elif seats:
             state.agenda.append(Rewarding(seats[0]))
-        elif herd.tile:
+        else:
             state.removed += (herd.tile,)
             if state.sink is not None:
                 state.sink.append(HerdLeft(herd.tile))

@@ -145,8 +145,9 @@ class Powers:
 
     def moves(self, rules: Rules, state: State, frame: Frame, player: Player) -> Moves:
         """Each way to use the own powers; pips only for a roll that waits for tools (T7)."""
+        unused = self._unused(state, player) if player.buildings else ()
         moves: Moves = ()
-        for ready in self._unused(state, player):
+        for ready in unused:
             power = ready.power
             if _pays(rules, player, power.paid) and (not power.pips or isinstance(frame, Tooling)):
                 moves += tuple(ready.moves)

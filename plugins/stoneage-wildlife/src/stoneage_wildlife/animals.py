@@ -20,6 +20,8 @@ from stoneage_wildlife.tables import Animal
 KEY = "wildlife"
 REWARD = "wildlife_reward"
 """The roll for rewards."""
+MEMO = 1 << 12
+"""Rows of cards whose penalty is remembered, at most."""
 
 
 @attrs.define
@@ -71,10 +73,18 @@ class Animals:
 
     def __init__(self, animals: Iterable[Animal]) -> None:
         self._animals = {animal.key: animal for animal in animals}
+        self._penalties: dict[tuple[str | None, ...], int] = {}
 
     def penalty(self, state: State) -> int:
         """Pips that the animals face up take from a roll together (L2)."""
-        return sum(self._animals[card].penalty for card in state.display if card in self._animals)
+        known = self._penalties.get(state.display)
+        return self._add(state.display) if known is None else known
+
+    def _add(self, row: tuple[str | None, ...]) -> int:
+        penalty = sum(self._animals[card].penalty for card in row if card in self._animals)
+        if len(self._penalties) < MEMO:
+            self._penalties[row] = penalty
+        return penalty
 
     def pips(self, rules: Rules, state: State, player: Player, kind: RollKind) -> int:
         """The modifier of rolls for goods (L2)."""
