@@ -20,7 +20,7 @@ from stoneage.frames import OWN_TURN, ROLLED, Frame, Round
 from stoneage.goods import Good
 from stoneage.hooks import hookimpl
 from stoneage.registry import Registry
-from stoneage.specs import ExtensionSpec, FreeAction, Moves, MoveSpec, Rules, answer
+from stoneage.specs import ExtensionSpec, FreeAction, Moves, MoveSpec, Place, Rules, answer
 from stoneage.state import Deal, Extension
 from stoneage.variant import Variant
 
@@ -225,3 +225,23 @@ def render() -> Callable[[Any], str]:
         return capture.get()
 
     return text
+
+
+def test_a_place_may_have_a_rule_of_its_own() -> None:
+    """Refusals of groups that do not fit name it beside P5."""
+
+    @attrs.frozen
+    class Raft(Variant):
+        key: ClassVar[str] = "raft"
+
+        @hookimpl
+        def register(self, registry: Registry) -> None:
+            registry.place(Place("raft", lambda *_: None, least=2, most=3, rings=3, rule="Z6"))
+
+    rules = Ruleset.create(Raft())
+    state = rules.new_game(players=2)
+    reasons = rules.why_not(state, rules.parse("place raft 1")) or ()
+    assert [reason.rule for reason in reasons] == ["P5", "Z6"]
+    state = rules.apply(state, rules.parse("place raft 2"))
+    reasons = rules.why_not(state, rules.parse("place raft 2")) or ()
+    assert {reason.rule for reason in reasons} == {"P5", "Z6"}

@@ -6,7 +6,8 @@
 [0, 0, 0, 0, 1]
 """
 
-from stoneage_style.tables import Power, Rate
+from stoneage_style.tables import Rate
+from stoneage_style.tiles import Power
 from stoneage_style.variant import Style
 
 __all__ = ["Power", "Rate", "Style"]

@@ -20,7 +20,7 @@ from stoneage.registry import Registry
 from stoneage.specs import FreeAction, Moves, MoveSpec, Rules, answer
 from stoneage.state import Player, State
 from stoneage_style.parts import of, swap
-from stoneage_style.tables import Power
+from stoneage_style.tiles import Power
 
 MEMO = 1 << 12
 """Sets of buildings remembered, at most."""

@@ -51,8 +51,12 @@ class Style(Variant):
     key: ClassVar[str] = KEY
     version: ClassVar[str] = "0.1.0"
 
-    visit_jewels: int = attrs.field(default=1, validator=_check_jewels)
-    trade: str = attrs.field(default=trading.ANY, validator=attrs.validators.in_(trading.KINDS))
+    visit_jewels: int = attrs.field(default=1, validator=_check_jewels, metadata={"status": "HOUSE (T4)"})
+    trade: str = attrs.field(
+        default=trading.ANY,
+        validator=attrs.validators.in_(trading.KINDS),
+        metadata={"status": "HOUSE (T5)"},
+    )
     cards: str = ""
     buildings: str = ""
     dice: str = ""
