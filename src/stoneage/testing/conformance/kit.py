@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Protocol
 from unittest import SkipTest
+from weakref import WeakKeyDictionary
 
 from stoneage.testing.conformance.table import Table
 from stoneage.testing.conformance.walking import walk
@@ -68,10 +69,13 @@ class Kit:
             games: random games for each number of players; None for the number that the class sets.
         """
         number = cls.games if games is None else games
-        return [
-            Table(cls.variant, options, number, cls.longest, cls.rounds, cls.players)
-            for options in cls.options
-        ]
+        tables = _TABLES.setdefault(cls, {})
+        if number not in tables:
+            tables[number] = [
+                Table(cls.variant, options, number, cls.longest, cls.rounds, cls.players)
+                for options in cls.options
+            ]
+        return tables[number]
 
     @classmethod
     def checks(cls) -> list[str]:
@@ -97,6 +101,10 @@ class Kit:
             games = metafunc.config.getoption(OPTION, None)
             tables = self.tables(games if isinstance(games, int) else None)
             metafunc.parametrize("table", tables, ids=list(map(str, tables)))
+
+
+_TABLES: WeakKeyDictionary[type[Kit], dict[int, list[Table]]] = WeakKeyDictionary()
+"""The same tables for all checks of a class, so that each ruleset is built once."""
 
 
 def skip(reason: str) -> None:

@@ -66,7 +66,7 @@ class Mirror:
     def _still_hidden(self, state: State) -> bool:
         """Whether everything that was swapped still lies at the bottom of a pile."""
         data: Any = self._rules.dump(state)["state"]
-        bottoms = list(map(_bottom, _lists(data["ext"])))
+        bottoms = [_bottom(pile) for pile in _lists(data["ext"]) if len(pile) > DEEP]
         return (
             _same_bottom(state.deck, self._deal.deck)
             and all(map(_same_bottom, state.stacks, self._deal.stacks))

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from stoneage.base.placing import Placing
 from stoneage.events import Event
 from stoneage.state import Player, State
 from stoneage.testing.conformance.hiding import words
@@ -34,13 +33,11 @@ class PlayingChecks(Kit):
             )
 
     def test_people_are_conserved(self, table: Table) -> None:
-        """Everybody's people are at home or on the board, or born this round; ten at most."""
+        """Everybody's people are at home or on the board, ten at most."""
         cure = "Move people with ``board.put`` and ``board.take_back``."
         for step, player in _players(table):
             placed = sum(player.placed)
-            settled = bool(step.state.agenda) and step.state.agenda[-1].tag == Placing.tag
-            born = player.people - player.home - placed
-            assert (not born if settled else born >= 0) and player.people <= MOST_PEOPLE, table.says(
+            assert player.home + placed == player.people <= MOST_PEOPLE, table.says(
                 f"{step.where}: seat {player.seat} has {player.people} people, {player.home} at home and "
                 f"{placed} on the board.",
                 cure,
@@ -50,18 +47,12 @@ class PlayingChecks(Kit):
             )
 
     def test_nobody_has_less_than_nothing(self, table: Table) -> None:
-        """Food and goods never fall below zero, and tools stay what they can be."""
+        """Food and goods never fall below zero."""
         for step, player in _players(table):
             least = min(player.food, *player.goods)
             assert least >= 0, table.says(
                 f"{step.where}: seat {player.seat} has {least} of something.",
                 "Offer only what can be paid, and take goods with ``effects.remove_good``.",
-            )
-            assert 0 <= player.food_track <= 10 and len(player.tools) == len(player.tools_used) <= 3, (
-                table.says(
-                    f"{step.where}: seat {player.seat} is at {player.food_track} on the food track, or has "
-                    f"other tools than may be: {player.tools}."
-                )
             )
 
     def test_no_card_or_tile_is_lost(self, table: Table) -> None:

@@ -6,13 +6,14 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import attrs
 
 from stoneage import build, discover
 from stoneage.base.game import Base
 from stoneage.build import HookAnswer
+from stoneage.moves import Move
 from stoneage.ruleset import Ruleset
 from stoneage.state import State
 from stoneage.testing.conformance.walking import Step, walk
@@ -74,7 +75,19 @@ class Table:
     @cached_property
     def own_frames(self) -> frozenset[str]:
         """Tags of the frames that the base game does not know."""
-        return frozenset(self.rules.frames) - frozenset(Ruleset.create().frames)
+        return frozenset(self.rules.frames) - frozenset(base_rules().frames)
+
+    @cached_property
+    def own_parts(self) -> frozenset[str]:
+        """Where the variant keeps its part of the state; should be its key."""
+        others = {each.key for each in self.rules.variants if each.key != self.key}
+        return frozenset(self.rules.extensions) - others
+
+    @cached_property
+    def own_moves(self) -> tuple[Move, ...]:
+        """The moves of the action space whose word the base game does not know."""
+        known = base_rules().words
+        return tuple(move for move in self.rules.action_space if move.word not in known)
 
     @property
     def players(self) -> Sequence[int]:
@@ -103,16 +116,19 @@ class Table:
             if tag in self.own_frames or seen[tag] <= OFTEN or step.number % EVERY == 0:
                 yield step
 
+    def answers(self, hook: str) -> Sequence[HookAnswer]:
+        """The answers to a hook, the base game's first."""
+        return build.answers(build.plugin_manager((Base(), *self.rules.variants)), hook)
+
     def own_answers(self, hook: str) -> Sequence[HookAnswer]:
         """The variant's answers to a hook."""
-        manager = build.plugin_manager((Base(), *self.rules.variants))
-        return [answer for answer in build.answers(manager, hook) if answer.variant == self.key]
+        return [answer for answer in self.answers(hook) if answer.variant == self.key]
 
     def dumps_others(self, state: State) -> str:
         """A state, even one with things hidden, without the variant's own part."""
         data = self.rules.dump(state)["state"]
         assert isinstance(data, dict)
-        others = {key: part for key, part in data["ext"].items() if key != self.key}
+        others = {key: part for key, part in data["ext"].items() if key not in self.own_parts}
         return json.dumps({**data, "ext": others}, sort_keys=True)
 
     def says(self, problem: str, cure: str = "") -> str:
@@ -131,6 +147,12 @@ class Table:
         except Exception as error:
             problem = f"{doing} raises {type(error).__name__}: {error}."
             raise AssertionError(self.says(problem, cure)) from error
+
+
+@lru_cache(maxsize=1)
+def base_rules() -> Ruleset:
+    """The base game alone."""
+    return Ruleset.create()
 
 
 def required(variant: Variant) -> list[Variant]:
