@@ -69,7 +69,7 @@ def test_an_installed_variant_is_found(install: Install) -> None:
 
 def test_one_that_is_not_installed_may_say_so() -> None:
     """Then the check is left out, with the reason."""
-    with pytest.raises(SkipTest, match="oracle is said to have no entry point"):
+    with pytest.raises(pytest.skip.Exception, match="oracle is said to have no entry point"):
         kit(installed=False).test_it_is_installed_under_its_key()
 
 
@@ -115,6 +115,13 @@ def test_numbers_of_formats_and_hooks_are_checked(changes: dict[str, Any], said:
 def test_classes_are_checked(variant: Any, said: str) -> None:
     """What is no frozen variant with a key is told before anything else."""
     assert said in found(kit(variant).test_it_is_a_frozen_variant)
+
+
+def test_without_pytest_a_check_is_left_out_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library does not need it; then unittest's own exception says so."""
+    monkeypatch.setitem(sys.modules, "pytest", None)
+    with pytest.raises(SkipTest, match="no entry point"):
+        kit(installed=False).test_it_is_installed_under_its_key()
 
 
 # company
@@ -197,7 +204,7 @@ def test_samples_are_left_out_where_none_are_named() -> None:
     """Without a folder both checks are skipped."""
     it = kit()
     for check in (it.test_stored_samples_load, it.test_the_present_format_has_a_sample):
-        with pytest.raises(SkipTest, match="no samples"):
+        with pytest.raises(pytest.skip.Exception, match="no samples"):
             check()
 
 
@@ -300,6 +307,25 @@ def test_the_spy_sees_many_ways() -> None:
     for name in ("time in", "perf_counter", "now", "today"):
         assert name in clock
     assert "test_conformance_company, line" in chance
+
+
+def test_the_spy_is_not_misled_by_garbage() -> None:
+    """Callbacks of the collection of garbage, which measure it, are not the variant's doing."""
+    import gc
+    import time
+
+    def measure(phase: str, info: object) -> None:
+        time.perf_counter()
+
+    gc.callbacks.append(measure)
+    try:
+        with spying() as spy:
+            kept = [[] for _ in range(5000)]  # type: ignore[var-annotated]
+    finally:
+        gc.callbacks.remove(measure)
+    assert len(kept) == 5000
+    assert gc.isenabled()
+    assert not spy.clock
 
 
 def test_the_spy_lets_what_is_harmless_pass() -> None:

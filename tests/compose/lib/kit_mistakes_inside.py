@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import random
 from typing import Any, ClassVar
+from weakref import WeakSet
 
 import attrs
 from kit_oracle import Ask, Asking, Listed, OmenRead, Oracle, OracleState, fails, replaced
@@ -229,7 +230,7 @@ class Unproven(Oracle):
         return super().upgrade(data, schema) if schema == 1 else data
 
 
-HEARD: set[int] = set()
+HEARD: WeakSet[Rules] = WeakSet()
 """Rulesets in which the oracle has offered something."""
 
 
@@ -238,15 +239,15 @@ class Rememberer(Oracle):
     """It reads only what it has offered before."""
 
     def every(self, rules: Rules) -> Any:
-        HEARD.add(id(rules))
+        HEARD.add(rules)
         return super().every(rules)
 
     def moves(self, rules: Rules, state: State, frame: Asking, player: Player) -> Moves:
-        HEARD.add(id(rules))
+        HEARD.add(rules)
         return super().moves(rules, state, frame, player)
 
     def parse(self, rules: Rules, args: Sequence[str]) -> Ask:
-        return super().parse(rules, args) if id(rules) in HEARD else words.one_of("", (), "wish")  # type: ignore[return-value]
+        return super().parse(rules, args) if rules in HEARD else words.one_of("", (), "wish")  # type: ignore[return-value]
 
 
 # looking

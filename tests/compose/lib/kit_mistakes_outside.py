@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import sys
 from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
 
 import attrs
 from kit_oracle import OMENS, Ask, Asking, Dreamt, Listed, Oracle, OracleState, fails
@@ -164,7 +165,7 @@ class Thief(Oracle):
 # company
 
 MADE = itertools.count()
-NUMBERS: dict[int, int] = {}
+NUMBERS: WeakKeyDictionary[Rules, int] = WeakKeyDictionary()
 
 
 @fails("test_the_same_seed_is_the_same_game", "another game the second time", also=["test_records_replay"])
@@ -173,10 +174,10 @@ class Numbered(Oracle):
 
     def register_all(self, registry: Registry) -> None:
         super().register_all(registry)
-        registry.prepare(lambda rules: NUMBERS.update({id(rules): next(MADE)}))
+        registry.prepare(lambda rules: NUMBERS.update({rules: next(MADE)}))
 
     def fresh(self, rules: Rules, state: State, deal: Deal) -> OracleState:
-        return attrs.evolve(super().fresh(rules, state, deal), mark=NUMBERS[id(rules)])
+        return attrs.evolve(super().fresh(rules, state, deal), mark=NUMBERS[rules])
 
 
 @fails("test_another_process_plays_the_same_game", "another process", "order of a set")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -66,11 +67,17 @@ def _place(frame: FrameType | None) -> str:
 
 @contextmanager
 def spying() -> Iterator[Spy]:
-    """Note what is called; a profiler that was at work goes on afterwards."""
-    spy = Spy()
+    """Note what is called; a profiler that was at work goes on afterwards.
+
+    Meanwhile no garbage is collected, since other people's callbacks for that may look at the clock.
+    """
+    spy, collecting = Spy(), gc.isenabled()
     before: Callable[..., object] | None = sys.getprofile()
+    gc.disable()
     sys.setprofile(spy)
     try:
         yield spy
     finally:
         sys.setprofile(before)
+        if collecting:
+            gc.enable()
