@@ -21,8 +21,10 @@ SLOW = {
     "test_random_games_end",
     "test_the_same_seed_is_the_same_game",
     "test_every_move_reads_back",
+    "test_it_draws_nothing_by_itself",
+    "test_it_looks_at_no_clock",
 }
-"""They start another process, play to the end, or go through the whole action space."""
+"""They start another process, play to the end, go through the whole action space, or watch every call."""
 APART = {"test_it_goes_with_every_installed_variant"}
 """It needs company; see the other tests of the kit."""
 SMALL = {"installed": False, "games": 1, "players": (2,), "rounds": 1}
@@ -92,8 +94,8 @@ class TestOracle(VariantConformance):
     installed = False
     samples = SAVES
     games = 1
-    players = (2, 4)
-    rounds = 4
+    players = (2, 3)
+    rounds = 2
 
 
 def test_the_shrine_has_no_mistake(shrine: type[Any]) -> None:

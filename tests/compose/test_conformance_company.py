@@ -20,7 +20,7 @@ from stoneage import Ruleset
 from stoneage.testing import VariantConformance
 from stoneage.testing.conformance import elsewhere
 from stoneage.testing.conformance.mirror import Mirror
-from stoneage.testing.conformance.spying import spying
+from stoneage.testing.conformance.spying import Spy, spying
 from stoneage.testing.conformance.table import Table
 from stoneage.testing.conformance.walking import fingerprint
 
@@ -307,6 +307,22 @@ def test_the_spy_sees_many_ways() -> None:
     for name in ("time in", "perf_counter", "now", "today"):
         assert name in clock
     assert "test_conformance_company, line" in chance
+
+
+def test_the_spy_tells_who_called() -> None:
+    """Each call is noted once, with its line; what is harmless is not."""
+    import os
+    import random
+    import time
+    from datetime import date
+
+    spy, frame = Spy(), sys._getframe()
+    for function in (time.time, date.today, random.random, os.urandom, len, date.fromtimestamp):
+        spy(frame, "c_call", function)
+        spy(frame, "c_return", function)
+    assert [text.split()[0] for text in spy.clock] == ["time", "today"]
+    assert [text.split()[0] for text in spy.chance] == ["random", "urandom"]
+    assert "test_conformance_company, line" in spy.clock[0]
 
 
 def test_the_spy_is_not_misled_by_garbage() -> None:

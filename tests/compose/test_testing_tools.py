@@ -82,9 +82,10 @@ def test_games_have_their_log(game: Game) -> None:
 
 def test_the_simplest_position_is_the_first() -> None:
     """Failures shrink to short games, and to few players."""
-    simplest = find(strategies.positions(RULES), lambda state: True)
+    simplest = find(strategies.positions(RULES), lambda state: True, settings=QUICK)
     assert simplest == RULES.new_game(players=2)
-    late = find(strategies.positions(RULES, players=4, moves=60), lambda state: state.taken > 0)
+    four = strategies.positions(RULES, players=4, moves=60)
+    late = find(four, lambda state: state.taken > 0, settings=QUICK)
     assert len(late.players) == 4
     assert sum(sum(player.placed) > 0 for player in late.players) == 1
 
