@@ -28,15 +28,18 @@ class TestOracle(VariantConformance):
 """
 
 
-def run(folder: Path, *arguments: str) -> str:
-    """What pytest prints in a folder, in a process of its own."""
+PLUGIN = ("-p", "stoneage_pytest")
+
+
+def run(folder: Path, *arguments: str, alone: bool = True) -> str:
+    """What pytest prints in a folder, in a process of its own, with all installed plugins or without."""
     path = os.pathsep.join(
         [str(Path(kit_oracle.__file__).parent), *filter(None, [os.environ.get("PYTHONPATH")])]
     )
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": path},
+        env={**os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1" if alone else ""},
         capture_output=True,
         text=True,
         check=False,
@@ -63,7 +66,7 @@ def test_an_unrelated_run_does_not_load_the_library(tmp_path: Path) -> None:
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: stoneage-made\nVersion: 2.5\n")
     (info / "entry_points.txt").write_text("[stoneage.variants]\nmade = no_such_module:Made\n")
-    printed = run(tmp_path)
+    printed = run(tmp_path, alone=False)
     assert "1 passed" in printed
     assert "made 2.5" in next(line for line in printed.splitlines() if line.startswith("stoneage: "))
 
@@ -71,24 +74,23 @@ def test_an_unrelated_run_does_not_load_the_library(tmp_path: Path) -> None:
 def test_the_option_sets_the_number_of_games(tmp_path: Path) -> None:
     """A test of each choice of options, named by it; asserts of the kit show what they compare."""
     (tmp_path / "test_it.py").write_text(SUITE)
-    printed = run(tmp_path, "--variant-games", "5", "-k", "games or frozen", "-v")
+    printed = run(tmp_path, *PLUGIN, "--variant-games", "5", "-k", "test_games or frozen or set_up", "-v")
     assert "test_it_is_a_frozen_variant PASSED" in printed
-    assert "test_random_games_end[default] PASSED" in printed
-    assert "test_random_games_end[worth=3] PASSED" in printed
+    assert "test_set_up_leaves_the_deal_alone[default] PASSED" in printed
+    assert "test_set_up_leaves_the_deal_alone[worth=3] PASSED" in printed
     assert "test_games[worth=3] FAILED" in printed
     assert "AssertionError: compared" in printed
 
 
 def test_a_wrong_number_of_games_is_refused(tmp_path: Path) -> None:
     """It is 1 or more."""
-    for wrong in ("0", "many"):
-        assert "--variant-games: invalid" in run(tmp_path, "--variant-games", wrong)
+    assert "--variant-games: invalid" in run(tmp_path, *PLUGIN, "--variant-games", "0")
 
 
 def test_the_kit_works_without_the_plugin(tmp_path: Path) -> None:
     """Where plugins are not loaded, the number of games is that of the class."""
     (tmp_path / "test_it.py").write_text(SUITE.replace("== 5", "== 2").replace("1 + 1 == 3", "True"))
-    printed = run(tmp_path, "-p", "no:stoneage", "-k", "test_games or frozen")
+    printed = run(tmp_path, "-k", "test_games or frozen")
     assert "3 passed" in printed
     assert "stoneage: " not in printed
 
