@@ -1,8 +1,10 @@
 """What pyproject.toml, tox.ini and the installed distribution say agrees."""
 
+import importlib.util
 import re
 import sys
 from importlib import metadata, resources
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -38,11 +40,19 @@ def test_runtime_needs_three_libraries() -> None:
 
 
 def test_extras() -> None:
-    """The command line is the only extra, and its script is installed."""
-    assert DISTRIBUTION.metadata.get_all("Provides-Extra") == ["cli"]
+    """The command line and the tools for testing are extras; the script is installed."""
+    assert DISTRIBUTION.metadata.get_all("Provides-Extra") == ["cli", "testing"]
     assert sorted(map(name_of, PROJECT["optional-dependencies"]["cli"])) == ["click", "rich"]
+    assert sorted(map(name_of, PROJECT["optional-dependencies"]["testing"])) == ["hypothesis", "pytest"]
     scripts = DISTRIBUTION.entry_points.select(group="console_scripts")
     assert {script.name: script.value for script in scripts} == {"stoneage": "stoneage.cli:main"}
+
+
+def test_the_pytest_plugin_ships() -> None:
+    """It is a module of its own beside the package."""
+    plugins = DISTRIBUTION.entry_points.select(group="pytest11")
+    assert {plugin.name: plugin.value for plugin in plugins} == {"stoneage": "stoneage_pytest"}
+    assert importlib.util.find_spec("stoneage_pytest")
 
 
 def test_licence_is_declared() -> None:
@@ -51,7 +61,7 @@ def test_licence_is_declared() -> None:
     assert DISTRIBUTION.metadata.get_all("License-File") == ["LICENSE"]
 
 
-@pytest.mark.parametrize("name", ["py.typed", "base/cards.csv", "base/buildings.csv"])
+@pytest.mark.parametrize("name", ["py.typed", "base/cards.csv", "base/buildings.csv", "testing/__init__.pyi"])
 def test_data_files_ship(name: str) -> None:
     """The package brings its type marker and its tables."""
     assert resources.files("stoneage").joinpath(name).is_file()
@@ -59,7 +69,7 @@ def test_data_files_ship(name: str) -> None:
 
 def test_lowest_versions_agree() -> None:
     """tests/lowest.txt pins just what pyproject.toml gives as lower bounds."""
-    bounds = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["cli"]]
+    bounds = [*PROJECT["dependencies"], *chain.from_iterable(PROJECT["optional-dependencies"].values())]
     lines = (ROOT / "tests" / "lowest.txt").read_text(encoding="utf-8").splitlines()
     pins = [line.replace("==", ">=") for line in lines if not line.startswith("#")]
     assert sorted(pins) == sorted(f"{bound}.0" for bound in bounds)

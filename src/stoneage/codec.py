@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -30,10 +30,18 @@ class Codec:
         rules: the ruleset.
         ruleset: what it is built from, as written to saves.
         variants: its variants, who know the older formats of their parts.
+        defaults: options by variant that older saves may lack, with their values there.
     """
 
-    def __init__(self, rules: Rules, ruleset: SavedRuleset, variants: Iterable[Variant] = ()) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        ruleset: SavedRuleset,
+        variants: Iterable[Variant] = (),
+        defaults: Mapping[str, Mapping[str, object]] | None = None,
+    ) -> None:
         self._rules = rules
+        self._defaults = defaults or {}
         self._variants = {variant.key: variant for variant in variants}
         self._ruleset = ruleset
         self._converter = _converter(tuple(rules.frames.items()))
@@ -91,6 +99,7 @@ class Codec:
                 raise SaveError(f"The save was written by a newer {key}.", code="from-the-future", field=key)
             if variant.schema < 1:
                 raise SaveError("Formats of variants are numbered from 1.", field=f"ruleset.variants.{key}")
+            variant.options = {**self._defaults.get(key, {}), **variant.options}
         if not strict.same(self._plain(ruleset), self._plain(self._ruleset)):
             raise self._other_ruleset(ruleset)
         return ruleset

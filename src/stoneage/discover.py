@@ -82,6 +82,14 @@ def plain_options(variant: Variant) -> dict[str, object]:
     return plain
 
 
+def defaults(kind: type[Variant]) -> dict[str, object]:
+    """The options in their plain form where none are chosen; empty if some have to be chosen."""
+    try:
+        return plain_options(kind())
+    except TypeError:
+        return {}
+
+
 _STRICT = strict.converter()
 
 

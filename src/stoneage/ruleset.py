@@ -459,7 +459,9 @@ class Ruleset(Rules):
         variants = {
             each.key: SavedVariant(each.schema, discover.plain_options(each)) for each in self.variants
         }
-        return Codec(self, SavedRuleset(variants, attrs.asdict(self.rulings), self.rounds), self.variants)
+        ruleset = SavedRuleset(variants, attrs.asdict(self.rulings), self.rounds)
+        defaults = {each.key: discover.defaults(type(each)) for each in self.variants}
+        return Codec(self, ruleset, self.variants, defaults)
 
     def dump(self, state: State) -> dict[str, object]:
         """The save of a state, ready for JSON."""

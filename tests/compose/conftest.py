@@ -22,6 +22,9 @@ from stoneage.specs import Decision, ExtensionSpec, Limit, Moves, MoveSpec, Plac
 from stoneage.state import Deal, Extension
 from stoneage.variant import Variant
 
+collect_ignore = ["lib"]
+"""Modules that tests import by name; collected, they would be imported a second time."""
+
 
 @attrs.define
 class ShrineState(Extension):

@@ -246,6 +246,21 @@ def test_options_are_part_of_saves_and_keys(shrine: type[Any]) -> None:
     assert caught.value.code == "other-ruleset"
 
 
+def test_options_that_a_save_lacks_have_their_default(shrine: type[Any]) -> None:
+    """A save from before an option was added loads where the option has its default, and only there."""
+    rules, other = Ruleset.create(shrine(worth=7)), Ruleset.create(shrine(worth=7, gold=1))
+    state = rules.new_game(players=2)
+    save = json.loads(rules.dumps(state))
+    del save["ruleset"]["variants"]["shrine"]["options"]["gold"]
+    assert rules.load(save) == state
+    with pytest.raises(SaveError) as caught:
+        other.load(save)
+    assert caught.value.code == "other-ruleset"
+    del save["ruleset"]["variants"]["shrine"]["options"]["worth"]
+    with pytest.raises(SaveError):
+        rules.load(save)
+
+
 def test_a_newer_part_of_a_save_is_from_the_future(with_shrine: Ruleset) -> None:
     """A higher schema number of the variant is named as such."""
     save = json.loads(with_shrine.dumps(with_shrine.new_game()))
