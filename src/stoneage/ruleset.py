@@ -362,15 +362,8 @@ class Ruleset(Rules):
         """A view ready for JSON: the keys of a saved state, with counts for what is hidden."""
         return views.data(self._codec, view)
 
-    # expectation
-
     def yields(
-        self,
-        good: str,
-        people: int,
-        tools: Iterable[int] = (),
-        state: State | None = None,
-        seat: int = 0,
+        self, good: str, people: int, tools: Iterable[int] = (), state: State | None = None, seat: int = 0
     ) -> Yield:
         """What people with tools bring home: exact chances and mean, with the best use of the tools.
 
@@ -396,8 +389,6 @@ class Ruleset(Rules):
         """
         return expectation.sheets(self, state)
 
-    # points
-
     def scores(self, state: State) -> list[Sheet]:
         """A score sheet for each seat, as if the game ended now; exact when it is over."""
         return [scoring.sheet(self, state, player) for player in state.players]
@@ -415,8 +406,6 @@ class Ruleset(Rules):
                 raise tiebreak.broken(f"{strict.shown(answer)} is no number")
             total += answer or 0
         return total
-
-    # text and data
 
     def parse(self, text: str, state: State | None = None) -> Move:
         """The move that a text stands for; ``parse(str(move)) == move``.

@@ -16,6 +16,7 @@ from stoneage.errors import Reason
 from stoneage.events import Event
 from stoneage.frames import Frame, Rolling
 from stoneage.goods import Good
+from stoneage.limits import Limit as Limit
 from stoneage.moves import Move, Roll
 from stoneage.rulings import Rulings
 from stoneage.state import Extension, Player, State
@@ -155,25 +156,6 @@ class Place:
     def bit(self) -> int:
         """The place in sets of places."""
         return 1 << self.number
-
-
-@attrs.frozen
-class Limit:
-    """A limit by number of players.
-
-    Args:
-        rule: its id.
-        group: the places it is about.
-        counts: ``"visitors"`` limits the players on each of the places, ``"places"`` the places with people.
-        most: number of players to the largest number allowed; a missing number has no limit.
-        amended: id of the rule that has changed it, or an empty text; see ``Registry.amend_limit``.
-    """
-
-    rule: str
-    group: str
-    counts: str
-    most: Mapping[int, int]
-    amended: str = ""
 
 
 @attrs.frozen
