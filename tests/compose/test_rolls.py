@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 import pytest
+from seam_positions import given, play, texts
 
 from stoneage import (
     Player,
@@ -35,26 +36,6 @@ from stoneage.state import Extension
 from stoneage.variant import Variant
 
 Made = Callable[..., Variant]
-
-
-def play(rules: Ruleset, state: State, *texts: str) -> State:
-    """The position after some moves."""
-    for text in texts:
-        state = rules.apply(state, rules.parse(text))
-    return state
-
-
-def texts(rules: Ruleset, state: State, word: str = "") -> list[str]:
-    """The legal moves of a word."""
-    return [str(move) for move in rules.legal_moves(state) if str(move).startswith(word)]
-
-
-def given(rules: Ruleset, players: int = 2, **changes: Any) -> State:
-    """A fresh game with changes to the first player, at the first placement."""
-    state = rules.new_game(players=players)
-    for name, value in changes.items():
-        setattr(state.own(0), name, value)
-    return state
 
 
 def storm(self: Any, registry: Registry) -> None:
