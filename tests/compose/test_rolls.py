@@ -221,13 +221,13 @@ def test_a_price_out_of_reach_is_not_asked_for() -> None:
 
 
 def test_exchanges_chain() -> None:
-    """The two-resources card brings the wood that is traded for gold, and the stone (A12)."""
+    """Neither the card nor the trade alone completes the price, both together do (A12)."""
     base = Ruleset.create()
     tile = fixed(base)[PRICE]
     card = next(key for key, card in base.cards.items() if card.gains[0].effect == "any_resources")
-    rules, state = paying([0, 1, 0, 0], tile, (card,))
+    rules, state = paying([1, 0, 0, 0], tile, (card,))
     assert isinstance(state.agenda[-1], Paying)
-    state = play(rules, state, f"spend {card} wood stone", "smuggle", "pay brick=1 stone=1 gold=1")
+    state = play(rules, state, f"spend {card} brick stone", "smuggle", "pay brick=1 stone=1 gold=1")
     assert state.players[0].buildings == (tile,)
     rules, state = paying([0, 0, 0, 0], tile, (card,))
     assert not isinstance(state.agenda[-1], Paying)
