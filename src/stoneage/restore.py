@@ -120,8 +120,8 @@ class Restore:
         if sum(saved.ledger.values()) != saved.score:
             _fail(f"{field}.score", "it is not the sum of the ledger")
         _same_keys(f"{field}.resources", saved.resources, rules.goods)
-        _known(f"{field}.cards", saved.cards, rules.cards)
-        _known(f"{field}.hidden", saved.hidden, rules.cards)
+        self._check_owned(f"{field}.cards", saved.cards)
+        self._check_owned(f"{field}.hidden", saved.hidden)
         _known(f"{field}.kept", saved.kept, saved.cards)
         if len(set(saved.kept)) < len(saved.kept):
             _fail(f"{field}.kept", "a card lies there twice")
@@ -132,6 +132,12 @@ class Restore:
         tools = [(-value, used) for value, used in zip(saved.tools, saved.tools_used, strict=True)]
         if tools != sorted(tools):
             _fail(f"{field}.tools", "the highest comes first, of equal ones the unused")
+
+    def _check_owned(self, field: str, cards: Iterable[str]) -> None:
+        _known(field, cards, self._rules.cards)
+        for card in cards:
+            if not self._rules.cards[card].ownable:
+                _fail(field, f"nobody can own {card!r}")
 
     def _check_agenda(self, state: State) -> None:
         """The frames must exist, belong to players, and the top one must wait for an answer."""

@@ -56,6 +56,71 @@ def test_saves_that_cannot_be_are_refused(lay: Lay, driven: list[str], said: str
     assert str(caught.value.parameters["field"]).startswith("state.ext.wildlife")
 
 
+def _refused(rules: Ruleset, data: Any, said: str, field: str) -> None:
+    with pytest.raises(SaveError, match=said) as caught:
+        rules.load(data)
+    assert str(caught.value.parameters["field"]).startswith(field)
+
+
+def test_an_animal_is_gone_only_during_the_turns(lay: Lay) -> None:
+    """L4: before all are placed none was driven away, and after the turns it is forgotten."""
+    rules, state = lay(seats=SEATS, moves=GONE)
+    data: Any = json.loads(rules.dumps(state))
+    data["state"]["agenda"][0]["phase"] = "placing"
+    _refused(rules, data, "before the turns", "state.ext.wildlife")
+    data["state"]["agenda"][0]["phase"] = "animals_gone"
+    _refused(rules, data, "after them", "state.ext.wildlife")
+    over: Any = json.loads(rules.dumps(state))
+    over["state"]["agenda"] = []
+    _refused(rules, over, "after them", "state.ext.wildlife")
+
+
+def test_no_animal_was_driven_away_by_more_people_than_it_takes(lay: Lay) -> None:
+    """L3: with two players every animal takes two people."""
+    rules, state = lay(seats=[{"people": 5}, {"people": 5}], moves=GONE[:2])
+    data: Any = json.loads(rules.dumps(state))
+    data["state"]["board"]["card:2"] = [2, 1]
+    _refused(rules, data, "rings", "state.board.card:2")
+    rules, state = lay(seats=SEATS, moves=GONE)
+    data = json.loads(rules.dumps(state))
+    data["state"]["players"][0]["people"] = 4
+    data["state"]["board"]["card:2"] = [3, 1]
+    _refused(rules, data, "so many people", "state.ext.wildlife")
+
+
+def test_nobody_picks_rewards(lay: Lay) -> None:
+    """L4: every die brings its reward; only dice for all are picked."""
+    rules, state = lay(seats=SEATS, moves=GONE)
+    data: Any = json.loads(rules.dumps(state))
+    picking = {"frame": "picking", "seat": 0, "kind": "wildlife_reward", "dice": [6, 1]}
+    data["state"]["agenda"].append(picking)
+    _refused(rules, data, "nobody picks dice", "state.agenda")
+
+
+@pytest.mark.parametrize("where", ["cards", "hidden"])
+def test_nobody_owns_an_animal(rules: Ruleset, where: str) -> None:
+    """L1, L6: it cannot be bought, and drawn as an extra card it is discarded."""
+    data: Any = json.loads(rules.dumps(rules.new_game(players=2, seed=1)))
+    data["state"]["players"][1][where] = ["wildlife_2"]
+    _refused(rules, data, "nobody can own 'wildlife_2'", f"state.players[1].{where}")
+
+
+def test_nobody_is_guessed_to_hold_an_animal(rules: Ruleset) -> None:
+    """L6, A13: unseen animals are in the deck, never among somebody's extra cards."""
+    state = rules.new_game(players=2, seed=1)
+    cards = [card for card in (*state.display, *state.deck) if card and rules.cards[card].ownable]
+    state.deck = tuple(card for card in rules.cards if card not in cards[:24])
+    state.display = tuple(cards[:4])
+    state.own(1).hidden = tuple(cards[4:24])
+    view = rules.view(state, 0)
+    animals = {card for card in rules.cards if not rules.cards[card].ownable}
+    for seed in range(20):
+        guess = rules.determinize(view, random.Random(seed))
+        assert not animals.intersection(guess.players[1].hidden)
+        assert animals <= set(guess.deck)
+        assert len({*guess.deck, *guess.players[1].hidden}) == len(guess.deck) + 20
+
+
 def test_the_base_game_names_the_package_of_such_a_save(rules: Ruleset) -> None:
     """Who has not got the variant learns what to install."""
     with pytest.raises(UnknownVariant, match="stoneage-wildlife"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from stoneage.chance import Random, shuffled
 from stoneage.errors import SetupError
@@ -30,15 +30,19 @@ def _blank(things: tuple[str, ...]) -> tuple[str, ...]:
 def fill(rules: Rules, state: State, rng: Random) -> None:
     """Put cards and tiles that were not seen yet where unknown ones lie.
 
+    Players have such cards only as can be owned; all others are in the deck.
+
     Raises:
         SetupError: more are hidden than were not seen.
     """
     cards = _unseen(rules.cards, _seen_cards(state), rng)
     for player in state.players:
         if UNKNOWN in player.hidden:
-            state.own(player.seat).hidden = _filled(player.hidden, cards)
+            owned = _filled(player.hidden, (card for card in cards if rules.cards[card].ownable))
+            state.own(player.seat).hidden = owned
+            cards = [card for card in cards if card not in owned]
     state.deck = _filled(state.deck, cards)
-    tiles = _unseen(rules.buildings, _seen_tiles(state), rng)
+    tiles = iter(_unseen(rules.buildings, _seen_tiles(state), rng))
     state.stacks = tuple(_filled(stack, tiles) for stack in state.stacks)
 
 
@@ -59,15 +63,16 @@ def _seen_tiles(state: State) -> Iterator[str]:
         yield from player.buildings
 
 
-def _unseen(every: Iterable[str], seen: Iterable[str], rng: Random) -> Iterator[str]:
+def _unseen(every: Iterable[str], seen: Iterable[str], rng: Random) -> Sequence[str]:
     left = Counter(list(every))
     left.subtract(list(seen))
-    return iter(shuffled((thing for thing, count in left.items() if thing and count > 0), rng))
+    return shuffled((thing for thing, count in left.items() if thing and count > 0), rng)
 
 
-def _filled(things: tuple[str, ...], unseen: Iterator[str]) -> tuple[str, ...]:
+def _filled(things: tuple[str, ...], unseen: Iterable[str]) -> tuple[str, ...]:
+    dealt = iter(unseen)
     try:
-        return tuple(thing or next(unseen) for thing in things)
+        return tuple(thing or next(dealt) for thing in things)
     except (StopIteration, RuntimeError):
         raise SetupError(
             "More cards or tiles are hidden than were not seen yet.", code="too-many-hidden"

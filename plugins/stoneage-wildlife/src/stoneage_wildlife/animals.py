@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import ClassVar, cast
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
+from typing import ClassVar
 
 import attrs
 
 from stoneage.base.effects import give
 from stoneage.components import Card, Gain
 from stoneage.events import CardRemoved, Event
-from stoneage.frames import Rolling
+from stoneage.frames import Rolling, Round
 from stoneage.moves import Roll
 from stoneage.registry import Registry
 from stoneage.specs import ExtensionSpec, Modifier, Phase, Place, RollKind, Rules, Site
@@ -20,8 +21,12 @@ from stoneage_wildlife.tables import Animal
 KEY = "wildlife"
 REWARD = "wildlife_reward"
 """The roll for rewards."""
-MEMO = 1 << 12
-"""Rows of cards whose penalty is remembered, at most."""
+BEFORE_TURNS, AFTER_TURNS = "animals", "animals_gone"
+"""The phases of the variant."""
+
+
+ZEROS = repeat(0)
+"""The penalty of other cards and of gaps."""
 
 
 @attrs.define
@@ -38,7 +43,9 @@ class WildlifeState(Extension):
 
 def of(state: State) -> WildlifeState:
     """The variant's part of a state."""
-    return cast(WildlifeState, state.ext[KEY])
+    part = state.ext[KEY]
+    assert isinstance(part, WildlifeState)
+    return part
 
 
 @attrs.frozen
@@ -73,51 +80,53 @@ class Animals:
 
     def __init__(self, animals: Iterable[Animal]) -> None:
         self._animals = {animal.key: animal for animal in animals}
-        self._penalties: dict[tuple[str | None, ...], int] = {}
+        self._penalties: Mapping[str | None, int] = {
+            key: -animal.penalty for key, animal in self._animals.items()
+        }
+        self._last: tuple[tuple[str | None, ...], int] = ((), 0)
 
-    def penalty(self, state: State) -> int:
-        """Pips that the animals face up take from a roll together (L2)."""
-        known = self._penalties.get(state.display)
-        return self._add(state.display) if known is None else known
-
-    def _add(self, row: tuple[str | None, ...]) -> int:
-        penalty = sum(self._animals[card].penalty for card in row if card in self._animals)
-        if len(self._penalties) < MEMO:
-            self._penalties[row] = penalty
-        return penalty
+    def lying(self, rules: Rules, state: State) -> list[tuple[Place, Animal]]:
+        """The spaces with an animal, the cheapest first."""
+        if self._animals.keys().isdisjoint(state.display):
+            return []
+        spaces = zip(rules.spaces, state.display, strict=True)
+        return [(place, self._animals[card]) for place, card in spaces if card in self._animals]
 
     def pips(self, rules: Rules, state: State, player: Player, kind: RollKind) -> int:
-        """The modifier of rolls for goods (L2)."""
-        return -self.penalty(state)
+        """The modifier of rolls for goods: what all animals face up take together (L2)."""
+        cards, pips = self._last
+        if cards is not state.display:
+            pips = sum(map(self._penalties.get, state.display, ZEROS))
+            self._last = (state.display, pips)
+        return pips
 
     def where(self, rules: Rules, state: State) -> int:
         """Spaces with an animal, or with people who have driven one away, as bits (L3, L4)."""
-        row = zip(rules.spaces, state.display, strict=True)
-        lying = sum(place.bit for place, card in row if card in self._animals)
-        return lying + sum(rules.places[key].bit for key in of(state).driven)
+        bits = 0
+        for place, _ in self.lying(rules, state):
+            bits |= place.bit
+        for key in of(state).driven:
+            bits |= rules.places[key].bit
+        return bits
 
     def rings(self, rules: Rules, state: State, place: Place) -> int:
         """How many people the animal on a space takes, or took before it was driven away (L3)."""
-        card = state.display[rules.spaces.index(place)]
-        if card in self._animals:
-            return self._animals[card].needed(len(state.players))
-        return sum(player.placed[place.number] for player in state.players)
+        for space, animal in self.lying(rules, state):
+            if space is place:
+                return animal.needed(len(state.players))
+        return _visitors(state, place)
 
     def drive_away(self, rules: Rules, state: State) -> None:
         """When all people are placed, an animal with enough of them leaves the game at once (L4)."""
-        for space, (place, card) in enumerate(zip(rules.spaces, state.display, strict=True)):
-            if card in self._animals and self._outnumbered(state, place, self._animals[card]):
-                state.display = (*state.display[:space], None, *state.display[space + 1 :])
-                state.removed += (card,)
+        for place, animal in self.lying(rules, state):
+            if _visitors(state, place) >= animal.needed(len(state.players)):
                 own = of(state)
                 own.driven = (*own.driven, place.key)
+                state.display = tuple(None if card == animal.key else card for card in state.display)
+                state.removed += (animal.key,)
                 if state.sink is not None:
-                    state.sink.append(DrivenAway(self._animals[card].name, card, place.key))
-                    state.sink.append(CardRemoved(card, drawn=False))
-
-    def _outnumbered(self, state: State, place: Place, animal: Animal) -> bool:
-        people = sum(player.placed[place.number] for player in state.players)
-        return people >= animal.needed(len(state.players))
+                    state.sink.append(DrivenAway(animal.name, animal.key, place.key))
+                    state.sink.append(CardRemoved(animal.key, drawn=False))
 
     def use(self, rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
         """A die for each person where the animal is gone (L4); else they come back with nothing (L5)."""
@@ -132,7 +141,8 @@ class Animals:
 
     def numbers(self, rules: Rules, state: State, seat: int) -> Sequence[int]:
         """What is lost on each roll now, and the number of animals driven away this round."""
-        return self.penalty(state), len(of(state).driven)
+        penalty = sum(animal.penalty for _, animal in self.lying(rules, state))
+        return penalty, len(of(state).driven)
 
     def check(self, rules: Rules, state: State) -> str | None:
         """What is wrong with the variant's part of a save, or None."""
@@ -142,14 +152,42 @@ class Animals:
             return "the spaces without their animals are spaces of the row, each once and in order"
         if any(state.display[spaces.index(key)] is not None for key in driven):
             return "a card lies where an animal was driven away"
-        return None
+        if driven and not _turns_last(rules, state):
+            return "animals are driven away before the turns, and their spaces are forgotten after them"
+        people = max((_visitors(state, rules.places[key]) for key in driven), default=0)
+        return "no animal takes so many people" if people > self.most(len(state.players)) else None
+
+    def most(self, players: int) -> int:
+        """How many people the animal that takes most of them takes (L3)."""
+        return max(animal.needed(players) for animal in self._animals.values())
 
 
-def land(rules: Rules, state: State, frame: Rolling, player: Player, roll: Roll) -> None:
-    """Every face brings its reward, the highest first; no tool helps and no animal spoils it (L2, L4)."""
-    state.agenda.pop()
-    gains = rules.rolls[frame.kind].gains
-    give(rules, state, player, tuple(gains[face] for face in sorted(roll.faces, reverse=True)), KEY)
+def _visitors(state: State, place: Place) -> int:
+    return sum([player.placed[place.number] for player in state.players])
+
+
+def _turns_last(rules: Rules, state: State) -> bool:
+    """Whether the round is between driving animals away and the end of the turns (L4)."""
+    phases = list(rules.phases)
+    during = phases[phases.index(BEFORE_TURNS) : phases.index(AFTER_TURNS)]
+    return any(isinstance(frame, Round) and frame.phase in during for frame in state.agenda)
+
+
+@attrs.frozen
+class Rewards:
+    """What each face brings those who have driven an animal away.
+
+    Args:
+        faces: the gain of each face, 1 to 6.
+    """
+
+    faces: dict[int, Gain]
+
+    def land(self, rules: Rules, state: State, frame: Rolling, player: Player, roll: Roll) -> None:
+        """Every face brings its reward, the highest first; no tool helps, no animal spoils it (L2, L4)."""
+        state.agenda.pop()
+        gains = tuple(self.faces[face] for face in sorted(roll.faces, reverse=True))
+        give(rules, state, player, gains, KEY)
 
 
 def register(registry: Registry, animals: Iterable[Animal], rewards: dict[int, Gain]) -> None:
@@ -165,16 +203,16 @@ def register(registry: Registry, animals: Iterable[Animal], rewards: dict[int, G
             where=rule.where,
             hosts=lambda rules: rules.spaces,
             rings=rule.rings,
-            most=lambda players: max(animal.needed(players) for animal in listed),
+            most=rule.most,
             use=rule.use,
         )
     )
     registry.event(DrivenAway, AnimalStayed)
     registry.source(KEY)
-    registry.roll(RollKind(REWARD, "L4", land, faces=True, gains=rewards))
+    registry.roll(RollKind(REWARD, "L4", Rewards(rewards).land, faces=True))
     registry.phase(
-        Phase("animals", rule.drive_away, after="placing", rule="L4"),
-        Phase("animals_gone", rule.forget, after="using", rule="L4"),
+        Phase(BEFORE_TURNS, rule.drive_away, after="placing", rule="L4"),
+        Phase(AFTER_TURNS, rule.forget, after="using", rule="L4"),
     )
     registry.extension(ExtensionSpec(KEY, WildlifeState, length=2, numbers=rule.numbers, check=rule.check))
 
