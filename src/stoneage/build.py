@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import pluggy
@@ -213,9 +214,15 @@ def next_phase(rules: Rules, state: State, frame: Round) -> bool:
     agenda = state.agenda
     while agenda and agenda[-1] is frame:
         key = rules.following[frame.phase]
-        frame = agenda[-1] = Round(state.start_player, key)
+        frame = agenda[-1] = _round(state.start_player, key)
         rules.phases[key].begin(rules, state)
     return False
+
+
+@cache
+def _round(start_player: int, phase: str) -> Round:
+    """Frames are never changed in place, so all games may share them."""
+    return Round(start_player, phase)
 
 
 def _check_round(rules: Rules, state: State, frame: Round) -> str | None:

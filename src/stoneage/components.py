@@ -139,6 +139,22 @@ class Exchange:
 
     Args:
         options: what is given and what is received; food counts as a good.
+        most: pieces that the best of them brings, food apart; follows from the options.
+        gain: pieces that the best of them leaves more than before, food apart; follows from the options.
     """
 
     options: tuple[tuple[Amounts, Amounts], ...]
+    most: int = attrs.field(init=False, repr=False)
+    gain: int = attrs.field(init=False, repr=False)
+
+    @most.default
+    def _most(self) -> int:
+        return max((_pieces(received) for _, received in self.options), default=0)
+
+    @gain.default
+    def _gain(self) -> int:
+        return max((_pieces(received) - _pieces(given) for given, received in self.options), default=0)
+
+
+def _pieces(goods: Amounts) -> int:
+    return sum(count for good, count in goods if good != "food")

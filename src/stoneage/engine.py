@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import cast
 
 from stoneage import chance, notation
 from stoneage.chance import Random
@@ -188,7 +187,8 @@ def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> i
             continue
         player = players[frame.seat] if policy is None else state.own(frame.seat)
         if decision.chance:
-            move: Move = draw(rules, cast(Rolling, frame), random)
+            assert isinstance(frame, Rolling)
+            move: Move = draw(rules, frame, random)
         else:
             moves = decision.moves(rules, state, frame, player)
             for free in decision.free:

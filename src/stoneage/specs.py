@@ -136,6 +136,7 @@ class Place:
             stay until somebody takes them back.
         rule: id of a rule that sets its groups and rings; refusals name it beside P5.
         number: its index; given when the ruleset is built.
+        bit: the place in sets of places; follows from the number.
     """
 
     key: str
@@ -151,11 +152,11 @@ class Place:
     closed: bool = False
     rule: str = ""
     number: int = -1
+    bit: int = attrs.field(init=False, repr=False)
 
-    @property
-    def bit(self) -> int:
-        """The place in sets of places."""
-        return 1 << self.number
+    @bit.default
+    def _bit(self) -> int:
+        return 1 << self.number if self.number >= 0 else 0
 
 
 @attrs.frozen

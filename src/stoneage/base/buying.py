@@ -122,11 +122,15 @@ class Purchases:
 
     def _ways(self, rules: Rules, state: State, player: Player, place: Place) -> Moves:
         """The payments the player can make; none if nothing is for sale."""
+        payments = self._offered(rules, state, place)
+        return payments.of(player) if payments else ()
+
+    def _offered(self, rules: Rules, state: State, place: Place) -> Payments | None:
+        """The payments for what is for sale at a place."""
         item = place.shop.item(rules, state) if place.shop else None
         if item is None:
-            return ()
-        payments = self._payments.get((place.key, item.key)) or self._table(rules, place, item)
-        return payments.of(player)
+            return None
+        return self._payments.get((place.key, item.key)) or self._table(rules, place, item)
 
     def _table(self, rules: Rules, place: Place, item: Item) -> Payments:
         """Equal prices share one table."""
@@ -141,20 +145,13 @@ class Purchases:
     def advance(self, rules: Rules, state: State, frame: Paying) -> bool:
         """Ask as long as something could still pay; else nothing is asked (A5, A12)."""
         player = state.players[frame.seat]
-        place = rules.places[frame.place]
-        if self._ways(rules, state, player, place) or self._later(rules, state, player, place):
+        payments = self._offered(rules, state, rules.places[frame.place])
+        if payments and (payments.of(player) or self._reach.can_pay(rules, state, player, payments)):
             return True
         state.agenda.pop()
         if state.sink is not None:
             state.sink.append(NotBought(frame.seat, frame.place, able=False))
         return False
-
-    def _later(self, rules: Rules, state: State, player: Player, place: Place) -> bool:
-        """Whether free actions could complete the price of what is for sale (A12)."""
-        item = place.shop.item(rules, state) if place.shop else None
-        if item is None:
-            return False
-        return self._reach.can_pay(rules, state, player, self._payments[place.key, item.key])
 
     def moves(self, rules: Rules, state: State, frame: Paying, player: Player) -> Moves:
         """Each different payment once, and to buy nothing (A5, A6, A7)."""

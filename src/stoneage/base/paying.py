@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import attrs
 
+from stoneage.base.holdings import Caps, affordable, packed
 from stoneage.components import Extra, Price
 from stoneage.errors import Reason, reason
 from stoneage.moves import Amounts, Move, written
@@ -16,8 +17,6 @@ from stoneage.state import Player
 
 MEMO = 1 << 13
 """Holdings remembered for each price, at most."""
-GUARD = 32
-"""More pieces of a good than any payment asks for."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -63,46 +62,41 @@ class Payments:
         extras: tuple[Extra, ...] = (),
         make: Callable[[Amounts, Amounts], Move] = Pay,
     ) -> None:
-        self._memo: dict[tuple[int, ...], Moves] = {}
+        self._memo: dict[int, Moves] = {}
+        self._last: tuple[Sequence[int], Moves] = ((), ())
         self._ways: list[tuple[int, Move]] = []
-        caps = [0] * len(rules.goods)
+        caps, sizes = [0] * len(rules.goods), []
         for goods, extra in with_extras(rules, price, extras):
             needs = [0] * len(rules.goods)
             for good, count in goods + extra:
                 needs[rules.goods[good].number] += count
             caps = list(map(max, caps, needs))
-            self._ways.append((_packed(needs), rules.intern(make(goods, extra))))
-        self.caps = tuple(caps)
+            sizes.append(sum(needs))
+            self._ways.append((packed(needs), rules.intern(make(goods, extra))))
+        self.caps = Caps(caps)
         """By number of the good, the most of it that any payment asks for."""
+        self.fewest = min(sizes)
+        """Pieces in the smallest payment."""
 
     def of(self, player: Player) -> Moves:
-        """The payments a player can make; empty if none."""
-        key = tuple(map(min, player.goods, self.caps))
-        moves = self._memo.get(key)
-        return self._fill(key) if moves is None else moves
+        """The payments a player can make; empty if none. They are mostly asked for twice in a row."""
+        goods, moves = self._last
+        if goods != player.goods:
+            moves = self.among(player.goods)
+            self._last = (player.goods[:], moves)
+        return moves
 
     def among(self, goods: Sequence[int]) -> Moves:
         """The payments that some goods, by number, suffice for."""
-        key = tuple(map(min, goods, self.caps))
+        key = self.caps.packed(goods)
         moves = self._memo.get(key)
         return self._fill(key) if moves is None else moves
 
-    def _fill(self, key: tuple[int, ...]) -> Moves:
-        """Compare all goods at once: a guard bit stays set where there are enough."""
-        guards = _packed([GUARD] * len(key))
-        have = _packed(key) | guards
-        moves = tuple(move for needs, move in self._ways if have - needs & guards == guards)
+    def _fill(self, key: int) -> Moves:
+        moves = affordable(self._ways, key, len(self.caps.most))
         if len(self._memo) < MEMO:
             self._memo[key] = moves
         return moves
-
-
-def _packed(counts: Sequence[int]) -> int:
-    """Counts below ``GUARD`` side by side in one number."""
-    packed = 0
-    for count in counts:
-        packed = packed * GUARD * 2 + count
-    return packed
 
 
 def with_extras(rules: Rules, price: Price, extras: tuple[Extra, ...]) -> Iterator[tuple[Amounts, Amounts]]:

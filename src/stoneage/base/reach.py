@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import add, ge
 from typing import Protocol
 
+from stoneage.base.holdings import Caps
 from stoneage.components import Exchange
 from stoneage.moves import Amounts
 from stoneage.specs import Moves, Rules
@@ -22,8 +23,13 @@ class Payable(Protocol):
     """Whatever says which of its payments some goods suffice for."""
 
     @property
-    def caps(self) -> tuple[int, ...]:
+    def caps(self) -> Caps:
         """By number of the good, the most of it that any payment asks for."""
+        ...
+
+    @property
+    def fewest(self) -> int:
+        """Pieces in the smallest payment."""
         ...
 
     def among(self, goods: tuple[int, ...]) -> Moves:
@@ -37,7 +43,7 @@ class Reach:
     def __init__(self) -> None:
         self._offers: tuple[Callable[[Rules, State, Player], tuple[Exchange, ...]], ...] = ()
         self._order: dict[str, int] = {}
-        self._changes: dict[Exchange, tuple[tuple[Holding, Holding], ...]] = {}
+        self._changes: dict[Exchange, dict[Holding, list[Holding]]] = {}
         self._given: dict[frozenset[Exchange], Holding] = {}
         self._memo: dict[tuple[Payable, Holding, frozenset[Exchange]], bool] = {}
 
@@ -52,16 +58,18 @@ class Reach:
         left: tuple[Exchange, ...] = ()
         for offer in self._offers:
             left += offer(rules, state, player)
-        return bool(left) and self._reaches(price, (*player.goods, player.food), frozenset(left))
+        if not left or _out_of_reach(price, player.goods, left):
+            return False
+        return self._reaches(price, (*player.goods, player.food), frozenset(left))
 
     def _reaches(self, price: Payable, holding: Holding, left: frozenset[Exchange]) -> bool:
         """More than price and exchanges can use makes no difference; so few holdings are worked out."""
-        most = map(add, (*price.caps, 0), self._given.get(left) or self._most_given(left))
+        most = map(add, (*price.caps.most, 0), self._given.get(left) or self._most_given(left))
         holding = tuple(map(min, holding, most))
         known = self._memo.get((price, holding, left))
         if known is None:
             known = any(
-                price.among(after[:-1]) or (len(left) > 1 and self._reaches(price, after, left - {exchange}))
+                _suffices(price, after) or (len(left) > 1 and self._reaches(price, after, left - {exchange}))
                 for exchange in left
                 for after in self._after(exchange, holding)
             )
@@ -71,23 +79,25 @@ class Reach:
 
     def _most_given(self, left: frozenset[Exchange]) -> Holding:
         """By number of the good, the most of it that exchanges could ask for."""
-        columns = [zip(*(given for given, _ in self._vectors(each)), strict=True) for each in left]
+        columns = [zip(*self._vectors(each), strict=True) for each in left]
         self._given[left] = tuple(sum(map(max, row)) for row in zip(*columns, strict=True))
         return self._given[left]
 
     def _after(self, exchange: Exchange, holding: Holding) -> Iterator[Holding]:
         """What a player could have after an exchange."""
-        for given, change in self._vectors(exchange):
+        for given, changes in self._vectors(exchange).items():
             if all(map(ge, holding, given)):
-                yield tuple(map(add, holding, change))
+                for change in changes:
+                    yield tuple(map(add, holding, change))
 
-    def _vectors(self, exchange: Exchange) -> tuple[tuple[Holding, Holding], ...]:
-        """For each option what is given, and what changes in all."""
+    def _vectors(self, exchange: Exchange) -> dict[Holding, list[Holding]]:
+        """By what is given, what changes in all with each option."""
         found = self._changes.get(exchange)
         if found is None:
-            found = self._changes[exchange] = tuple(
-                (self._vector(given), self._vector(received, given)) for given, received in exchange.options
-            )
+            found = self._changes[exchange] = {}
+            for given, received in exchange.options:
+                changes = found.setdefault(self._vector(given), [])
+                changes.append(self._vector(received, given))
         return found
 
     def _vector(self, more: Amounts, less: Amounts = ()) -> Holding:
@@ -97,3 +107,15 @@ class Reach:
         for good, count in less:
             vector[self._order[good]] -= count
         return tuple(vector)
+
+
+def _suffices(price: Payable, holding: Holding) -> bool:
+    """Whether goods pay a price; it is looked up only if there are enough pieces."""
+    return price.caps.count(holding) >= price.fewest and bool(price.among(holding[:-1]))
+
+
+def _out_of_reach(price: Payable, goods: Sequence[int], left: Iterable[Exchange]) -> bool:
+    """Whether more pieces are missing than all exchanges give together; most prices are done with that."""
+    if price.fewest > sum(goods) + sum([exchange.gain for exchange in left]):
+        return True
+    return price.fewest > price.caps.count(goods) + sum([exchange.most for exchange in left])

@@ -35,12 +35,13 @@ class Yields:
         kind = rules.rolls[frame.kind]
         total = modified(rules, state, player, kind, roll.total) if rules.modifiers else roll.total
         state.agenda[-1] = asked = Tooling(frame.seat, frame.kind, total)
-        if not ready(rules, player) and not (self._aids and self._aided(rules, state, asked, player)):
-            state.agenda.pop()
-            collect(rules, state, player, kind, total)
-
-    def _aided(self, rules: Rules, state: State, frame: Frame, player: Player) -> bool:
-        return any(aid(rules, state, frame, player) for aid in self._aids)
+        if ready(rules, player):
+            return
+        for aid in self._aids:
+            if aid(rules, state, asked, player):
+                return
+        state.agenda.pop()
+        collect(rules, state, player, kind, total)
 
 
 def modified(rules: Rules, state: State, player: Player, kind: RollKind, total: int) -> int:
@@ -50,7 +51,7 @@ def modified(rules: Rules, state: State, player: Player, kind: RollKind, total: 
         total += pips
         if pips and state.sink is not None:
             state.sink.append(RollModified(player.seat, modifier.key, pips))
-    return max(0, total)
+    return total if total > 0 else 0
 
 
 def land(rules: Rules, state: State, frame: Rolling, player: Player, roll: Roll) -> None:

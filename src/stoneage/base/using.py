@@ -65,10 +65,12 @@ class Turns:
     def __init__(self) -> None:
         self._uses: Moves = ()
         self._memo: dict[int, Moves] = {}
+        self._frames: tuple[Using, ...] = ()
 
     def prepare(self, rules: Rules) -> None:
         """Make the moves of a ruleset; called when it is built."""
         self._uses = tuple(rules.intern(Use(place.key)) for place in rules.board)
+        self._frames = tuple(map(Using, range(rules.seats[1])))
 
     def advance(self, rules: Rules, state: State, frame: Using) -> bool:
         """The turn lasts while own people stand somewhere; then the next player clockwise (A1)."""
@@ -78,7 +80,7 @@ class Turns:
         if seat == state.start_player:
             state.agenda.pop()
         else:
-            state.agenda[-1] = Using(seat)
+            state.agenda[-1] = self._frames[seat]
         return False
 
     def moves(self, rules: Rules, state: State, frame: Using, player: Player) -> Moves:
@@ -86,10 +88,14 @@ class Turns:
         return self._memo.get(player.standing) or self._fill(player.standing)
 
     def _fill(self, places: int) -> Moves:
-        moves = tuple(use for number, use in enumerate(self._uses) if places >> number & 1)
+        left, moves = places, []
+        while left:
+            first = left & -left
+            left ^= first
+            moves.append(self._uses[first.bit_length() - 1])
         if len(self._memo) < MEMO:
-            self._memo[places] = moves
-        return moves
+            self._memo[places] = tuple(moves)
+        return tuple(moves)
 
     def apply(self, rules: Rules, state: State, frame: Using, player: Player, move: Use) -> None:
         """All people of the place come back and act; gains are usable at once (A1, A2)."""
@@ -99,7 +105,7 @@ class Turns:
             state.sink.append(Used(player.seat, place.key, people))
         for follow_up in rules.follow_ups[place.number]:
             follow_up.begin(rules, state, player, place, people)
-        site = board.site_at(rules, state, place) if state.joint else None
+        site = board.site_at(rules, state, place) if state.joint & place.bit else None
         (site or place).use(rules, state, player, place, people)
 
     def explain(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, cast
+from typing import ClassVar
 
 import attrs
 
@@ -46,7 +46,9 @@ class HerdState(Extension):
 
 def of(state: State) -> HerdState:
     """The variant's part of a state."""
-    return cast(HerdState, state.ext[KEY])
+    part = state.ext[KEY]
+    assert isinstance(part, HerdState)
+    return part
 
 
 @attrs.frozen

@@ -10,6 +10,7 @@ import attrs
 
 from stoneage import board, words
 from stoneage.base.effects import remove_good
+from stoneage.base.holdings import Caps, affordable, packed
 from stoneage.base.places import RINGS
 from stoneage.base.reach import Reach
 from stoneage.errors import NotationError, Reason, reason
@@ -107,8 +108,10 @@ def every(rules: Rules) -> Iterator[Join]:
 class Fee:
     """The price of the first person on the tile, in resources; food is looked at apart."""
 
+    fewest = 1
+
     def __init__(self, rules: Rules) -> None:
-        self.caps = tuple(int(good.resource) for good in rules.goods.values())
+        self.caps = Caps([int(good.resource) for good in rules.goods.values()])
         self._resources = tuple(good.number for good in rules.resources)
         self._one: Moves = (Join(),)
 
@@ -121,20 +124,24 @@ class Joins:
     """The decision whom to send on."""
 
     def __init__(self) -> None:
-        self._moves: dict[Amounts, Move] = {}
-        self._nobody: Moves = (Join(),)
+        self._ways: tuple[list[tuple[int, Move]], ...] = ()
         self._payable: tuple[str, ...] = ()
         self._numbers: tuple[int, ...] = ()
-        self._memo: dict[tuple[int, ...], Moves] = {}
+        self._caps: tuple[Caps, ...] = ()
+        self._memo: dict[tuple[int, int], Moves] = {}
         self._reach = Reach()
         self._fee: Fee | None = None
 
     def prepare(self, rules: Rules) -> None:
         """Make all moves; called when the ruleset is built."""
-        self._moves = {move.fee: rules.intern(move) for move in every(rules)}
-        self._nobody = (self._moves[()],)
         self._payable = tuple(payable(rules))
+        ways = [(self._needs(rules, move.fee), move.people, rules.intern(move)) for move in every(rules)]
+        self._ways = tuple(
+            [(needs, move) for needs, people, move in ways if people <= most] for most in range(RINGS + 1)
+        )
         self._numbers = tuple(good.number for good in rules.resources)
+        pays = [True, *(good.resource for good in rules.goods.values())]
+        self._caps = tuple(Caps([people * each for each in pays]) for people in range(RINGS + 1))
         self._reach.prepare(rules, WINDOWS)
         self._fee = Fee(rules)
 
@@ -157,27 +164,20 @@ class Joins:
     def moves(self, rules: Rules, state: State, frame: Joining, player: Player) -> Moves:
         """Every number of those people with every mix of food and resources, a piece each, or nobody (M4)."""
         people = frame.people
-        have = (player.food, *(player.goods[number] for number in self._numbers))
-        key = (people, *(count if count < people else people for count in have))
+        key = (people, self._caps[people].packed((player.food, *player.goods)))
         return self._memo.get(key) or self._fill(key)
 
-    def _fill(self, key: tuple[int, ...]) -> Moves:
-        people, *have = key
-        moves = self._nobody + tuple(self._moves[fee] for fee in self._fees(tuple(have), people) if fee)
+    def _fill(self, key: tuple[int, int]) -> Moves:
+        people, have = key
+        moves = affordable(self._ways[people], have, len(self._caps[people].most))
         if len(self._memo) < MEMO:
             self._memo[key] = moves
         return moves
 
-    def _fees(self, have: tuple[int, ...], most: int) -> Iterator[Amounts]:
-        """Every mix of at most so many pieces of what there is."""
-        mixes: list[tuple[Amounts, int]] = [((), most)]
-        for good, count in zip(self._payable, have, strict=True):
-            mixes += [
-                ((*fee, (good, more)), left - more)
-                for fee, left in mixes
-                for more in range(1, min(count, left) + 1)
-            ]
-        return (fee for fee, _ in mixes)
+    def _needs(self, rules: Rules, fee: Amounts) -> int:
+        """A fee as one number, food first."""
+        counts = dict(fee)
+        return packed([counts.get(good, 0) for good in ("food", *rules.goods)])
 
     def apply(self, rules: Rules, state: State, frame: Joining, player: Player, move: Join) -> None:
         """The fee is paid, and the people stand on the tile until the herd is tamed (M4)."""

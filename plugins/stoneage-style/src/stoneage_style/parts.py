@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import cast
 
 import attrs
 
@@ -41,7 +40,9 @@ class StyleState(Extension):
 
 def of(state: State) -> StyleState:
     """The variant's part of a state."""
-    return cast(StyleState, state.ext[KEY])
+    part = state.ext[KEY]
+    assert isinstance(part, StyleState)
+    return part
 
 
 def fresh(players: int) -> StyleState:

@@ -25,6 +25,7 @@ from stoneage_style.tiles import Power
 MEMO = 1 << 12
 """Sets of buildings remembered, at most."""
 WINDOWS = frozenset({OWN_TURN, ROLLED})
+FOOD = -1
 
 
 @attrs.frozen(cache_hash=True)
@@ -84,15 +85,26 @@ class Ready:
 
     Args:
         power: the power.
+        cost: its price by number of the good; ``FOOD`` stands for food.
         moves: the ways to use it, each for the goods it gives.
+        ways: the same moves as a list.
         exchange: the same for the search of prices in reach; None where it gives no goods.
         price: its price, for that search too; None if there is none, or if it is food.
     """
 
     power: Power
+    cost: tuple[tuple[int, int], ...]
     moves: dict[Move, Amounts]
+    ways: Moves
     exchange: Exchange | None
     price: Payments | None
+
+    def payable(self, player: Player) -> bool:
+        """Whether a player has the price."""
+        for number, count in self.cost:
+            if (player.food if number == FOOD else player.goods[number]) < count:
+                return False
+        return True
 
 
 class Powers:
@@ -145,27 +157,28 @@ class Powers:
 
     def moves(self, rules: Rules, state: State, frame: Frame, player: Player) -> Moves:
         """Each way to use the own powers; pips only for a roll that waits for tools (T7)."""
-        unused = self._unused(state, player) if player.buildings else ()
         moves: Moves = ()
-        for ready in unused:
-            power = ready.power
-            if _pays(rules, player, power.paid) and (not power.pips or isinstance(frame, Tooling)):
-                moves += tuple(ready.moves)
+        for ready in self._unused(state, player) if player.buildings else ():
+            if ready.payable(player) and (not ready.power.pips or isinstance(frame, Tooling)):
+                moves += ready.ways
         return moves
 
     def exchanges(self, rules: Rules, state: State, player: Player) -> tuple[Exchange, ...]:
         """Powers that may still give goods."""
-        unused = self._unused(state, player)
-        return tuple(ready.exchange for ready in unused if ready.exchange) if unused else ()
+        unused = self._unused(state, player) if player.buildings else ()
+        return tuple([ready.exchange for ready in unused if ready.exchange]) if unused else ()
 
     def raises(self, rules: Rules, state: State, frame: Frame, player: Player) -> bool:
         """Whether pips can be paid for, perhaps after other free actions."""
-        return any(
-            _pays(rules, player, ready.power.paid)
-            or (ready.price is not None and self._reach.can_pay(rules, state, player, ready.price))
-            for ready in self._unused(state, player)
-            if ready.power.pips
-        )
+        for ready in self._unused(state, player) if player.buildings else ():
+            if ready.power.pips and self._could_pay(rules, state, player, ready):
+                return True
+        return False
+
+    def _could_pay(self, rules: Rules, state: State, player: Player, ready: Ready) -> bool:
+        if ready.payable(player):
+            return True
+        return ready.price is not None and self._reach.can_pay(rules, state, player, ready.price)
 
     def apply(self, rules: Rules, state: State, frame: Frame, player: Player, move: Activate) -> None:
         """Pay and receive, or raise the roll (T7). A roll that nothing can raise any more counts at once."""
@@ -194,7 +207,7 @@ class Powers:
             yield reason("no-roll", "{tile} waits for a roll.", "T7", tile=move.tile)
         if move not in self._ready[move.tile].moves:
             yield reason("other-gain", "{tile} works {power}.", "T7", tile=move.tile, power=str(power))
-        if not _pays(rules, player, power.paid):
+        if not self._ready[move.tile].payable(player):
             yield reason("cannot-pay", "{tile} works {power}.", "T7", tile=move.tile, power=str(power))
 
 
@@ -209,14 +222,9 @@ def _prepared(rules: Rules, power: Power) -> Ready:
     moves = {rules.intern(move): got for move, got in _ways(power).items()}
     exchange = Exchange(tuple((power.paid, got) for got in power.gets)) if power.gets else None
     payable = power.pips and power.paid and power.paid[0][0] in rules.goods
-    return Ready(power, moves, exchange, Payments(rules, Price("T7", power.paid)) if payable else None)
-
-
-def _pays(rules: Rules, player: Player, price: Amounts) -> bool:
-    return all(
-        (player.food if good == "food" else player.goods[rules.goods[good].number]) >= count
-        for good, count in price
-    )
+    price = Payments(rules, Price("T7", power.paid)) if payable else None
+    cost = tuple((FOOD if good == "food" else rules.goods[good].number, count) for good, count in power.paid)
+    return Ready(power, cost, moves, tuple(moves), exchange, price)
 
 
 def register(registry: Registry, powers: Sequence[Power]) -> None:

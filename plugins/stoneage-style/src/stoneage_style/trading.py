@@ -9,6 +9,7 @@ from typing import ClassVar
 import attrs
 
 from stoneage import words
+from stoneage.base.holdings import Caps, affordable, packed
 from stoneage.components import Exchange
 from stoneage.errors import NotationError, Reason, reason
 from stoneage.events import Event
@@ -93,23 +94,27 @@ class Offer:
         ]
         useful = [trade for trade in self.trades if _brings(trade)]
         self.exchange = Exchange(tuple((trade.given, trade.received) for trade in useful))
-        self._rules = rules
-        self._caps = [rate.give if good in given else 0 for good in rules.goods]
-        self._memo: dict[tuple[int, ...], Moves] = {}
+        self._ways = [(_needs(rules, trade), rules.intern(trade)) for trade in self.trades]
+        self._caps = Caps([rate.give if good in given else 0 for good in rules.goods])
+        self._memo: dict[int, Moves] = {}
 
     def of(self, player: Player) -> Moves:
         """The trades for which a player has the goods."""
-        key = tuple(map(min, player.goods, self._caps))
+        key = self._caps.packed(player.goods)
         moves = self._memo.get(key)
         return self._fill(key) if moves is None else moves
 
-    def _fill(self, key: tuple[int, ...]) -> Moves:
-        have = dict(zip(self._rules.goods, key, strict=True))
-        affordable = (t for t in self.trades if all(have[good] >= count for good, count in t.given))
-        moves = tuple(map(self._rules.intern, affordable))
+    def _fill(self, key: int) -> Moves:
+        moves = affordable(self._ways, key, len(self._caps.most))
         if len(self._memo) < MEMO:
             self._memo[key] = moves
         return moves
+
+
+def _needs(rules: Rules, trade: Trade) -> int:
+    """What is given as one number."""
+    given = dict(trade.given)
+    return packed([given.get(good, 0) for good in rules.goods])
 
 
 def _brings(trade: Trade) -> bool:

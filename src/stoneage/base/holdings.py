@@ -1,0 +1,81 @@
+"""What somebody owns as one number, which is quick to make, to look up and to compare with prices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from operator import getitem
+
+from stoneage.moves import Move
+from stoneage.specs import Moves
+
+GUARD = 32
+"""More pieces of a good than anything asks for."""
+LISTED = 64
+"""Holdings below that are looked up; larger ones are worked out."""
+
+
+def packed(counts: Iterable[int]) -> int:
+    """Counts below ``GUARD`` side by side in one number.
+
+    >>> packed([1, 2]) == 1 * 64 + 2
+    True
+    """
+    number = 0
+    for count in counts:
+        number = number * GUARD * 2 + count
+    return number
+
+
+def affordable(ways: Iterable[tuple[int, Move]], have: int, goods: int) -> Moves:
+    """The moves that somebody can pay for.
+
+    All goods are compared at once: a guard bit stays set where there are enough.
+
+    Args:
+        ways: what each move costs, packed, and the move.
+        have: what there is, packed.
+        goods: how many goods are packed.
+    """
+    guards = packed([GUARD] * goods)
+    most = have | guards
+    return tuple([move for needs, move in ways if most - needs & guards == guards])
+
+
+class Caps:
+    """The most of each good that matters for something; more makes no difference.
+
+    Args:
+        most: pieces by number of the good, 0 to 31.
+
+    >>> caps = Caps((2, 0))
+    >>> caps.packed([5, 7]) == packed([2, 0]), caps.count([1, 7])
+    (True, 1)
+    """
+
+    def __init__(self, most: Sequence[int]) -> None:
+        self.most = tuple(most)
+        weights = [packed([1] + [0] * place) for place in reversed(range(len(most)))]
+        self._counts = tuple(_listed(cap, 1) for cap in most)
+        self._digits = tuple(map(_listed, most, weights))
+
+    def packed(self, goods: Sequence[int]) -> int:
+        """What counts of some goods, by number, as one number; goods beyond the last cap do not."""
+        try:
+            return sum(map(getitem, self._digits, goods))
+        except IndexError:
+            return packed(map(min, goods, self.most))
+
+    def count(self, goods: Sequence[int]) -> int:
+        """How many pieces of some goods, by number, count."""
+        try:
+            return sum(map(getitem, self._counts, goods))
+        except IndexError:
+            return sum(map(min, goods, self.most))
+
+
+@cache
+def _listed(cap: int, weight: int) -> tuple[int, ...]:
+    """What each number of pieces is worth with a weight."""
+    below = [count * weight for count in range(cap)]
+    return tuple(below + [cap * weight] * (LISTED - cap))
