@@ -27,16 +27,20 @@ def clear(rules: Rules, state: State) -> None:
     state.visitors = [0] * len(rules.board)
     lift(rules, state)
     state.taken = 0
-    state.open = limits.always
-    for place in limits.sometimes:
-        if place.is_open and place.is_open(rules, state):
-            state.open |= place.bit
+    free = limits.always
+    for bit, is_open in limits.sometimes:
+        if is_open(rules, state):
+            free |= bit
+    state.open = free
     state.joint = 0
     for site in rules.sites:
-        _lay(rules, state, site)
+        for place, people in site.room(rules, state):
+            state.joint |= place.bit
+            state.room[place.number] = people
+    nobody = [0] * len(rules.board)
     for seat in range(len(state.players)):
         player = state.own(seat)
-        player.placed = [0] * len(rules.board)
+        player.placed = nobody[:]
         player.home = player.people
         player.standing = 0
 
@@ -68,27 +72,16 @@ def guest_limit(rules: Rules, state: State, place: Place) -> Limit | None:
     return next((limit for limit in limits if limit.rule not in lifted), None)
 
 
-def _lay(rules: Rules, state: State, site: Site) -> None:
-    """Let what lies on places say how many people they hold."""
-    where = site.where(rules, state)
-    state.joint |= where
-    for place in site.hosts(rules) if where else ():
-        if where & place.bit:
-            state.room[place.number] = site.rings(rules, state, place)
-
-
 def site_at(rules: Rules, state: State, place: Place) -> Site | None:
     """What lies on a place and takes the people there, or None."""
     if not state.joint & place.bit:
         return None
-    return next(site for site in rules.sites if site.where(rules, state) & place.bit)
+    return next(site for site in rules.sites for lain, _ in site.room(rules, state) if lain is place)
 
 
 def put(rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
     """Put people of a player on a place; the caller has checked that they may go there (P4, P5)."""
-    number = place.number
-    bit = 1 << number
-    newcomer = not player.placed[number]
+    number, bit = place.number, place.bit
     player.placed[number] += people
     player.home -= people
     if place.closed:
@@ -100,10 +93,10 @@ def put(rules: Rules, state: State, player: Player, place: Place, people: int) -
         state.open &= ~bit
     limits = rules.limits[len(state.players)]
     if limits.limited & bit:
-        _close(limits, state, number, newcomer)
+        _close(limits, state, number, newcomer=player.placed[number] == people)
 
 
-def _close(limits: Limits, state: State, number: int, newcomer: bool) -> None:
+def _close(limits: Limits, state: State, number: int, *, newcomer: bool) -> None:
     """Close what the limits by number of players close after a placement (P6, P7)."""
     state.visitors[number] += newcomer
     most = state.guests[number]

@@ -266,7 +266,7 @@ def _limits(registry: Registry, board: Sequence[Place], players: int) -> Limits:
     return Limits(
         present=sum(place.bit for place in present),
         always=sum(place.bit for place in visited if place.is_open is None),
-        sometimes=tuple(place for place in visited if place.is_open),
+        sometimes=tuple((place.bit, place.is_open) for place in visited if place.is_open),
         limited=sum(place.bit for place in board if guests[place.number] or groups[place.number]),
         rings=tuple(UNLIMITED if place.rings is None else place.rings for place in board),
         visitors=tuple(limits[0].most[players] if limits else 0 for limits in guests),

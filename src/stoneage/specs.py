@@ -181,19 +181,17 @@ class Site:
     Args:
         key: its name.
         rule: id of the rule, for refusals.
-        where: the places on which one lies, or from which one has gone while its people still stand there;
-            as bits. Asked whenever the board is cleared or loaded.
+        room: the places on which one lies, each with the people it holds; and those from which one has gone
+            while its people still stand there, with these. Asked whenever the board is cleared or loaded.
         hosts: the places on which one may come to lie, for the action space.
-        rings: people that what lies on a place holds; where it has gone, those who stand there.
         most: the most people any of them holds with a number of players, for the action space.
         use: what happens when a player uses the people he has there; they are off the board already.
     """
 
     key: str
     rule: str
-    where: Callable[[Rules, State], int]
+    room: Callable[[Rules, State], Iterable[tuple[Place, int]]]
     hosts: Callable[[Rules], Iterable[Place]]
-    rings: Callable[[Rules, State, Place], int]
     most: Callable[[int], int]
     use: Callable[[Rules, State, Player, Place, int], None]
 
@@ -378,7 +376,7 @@ class Limits:
     Args:
         present: places in the game, as bits.
         always: those that are open at the start of every round, as bits.
-        sometimes: those that say themselves whether they are open.
+        sometimes: those that say themselves whether they are open: the place as a bit, and what it says.
         limited: places with a limit of players or of a group, as bits.
         rings: people each place holds, by number.
         visitors: players each place holds, by number, while no limit is lifted; 0 if there is no limit.
@@ -391,7 +389,7 @@ class Limits:
 
     present: int
     always: int
-    sometimes: tuple[Place, ...]
+    sometimes: tuple[tuple[int, Callable[[Rules, State], bool]], ...]
     limited: int
     rings: tuple[int, ...]
     visitors: tuple[int, ...]

@@ -49,13 +49,12 @@ def bear_in_the_row(self: Any, registry: Registry) -> None:
         Site(
             "bear",
             "Z1",
-            where=lambda rules, state: sum(
-                place.bit
+            room=lambda rules, state: [
+                (place, len(state.players))
                 for place, card in zip(rules.spaces, state.display, strict=True)
                 if card == "bear" or place.key in state.removed
-            ),
+            ],
             hosts=lambda rules: rules.spaces,
-            rings=lambda rules, state, place: len(state.players),
             most=lambda players: players,
             use=lambda rules, state, player, place, people: add_good(rules, state, player, "food", people),
         )

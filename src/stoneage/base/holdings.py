@@ -15,15 +15,15 @@ LISTED = 64
 """Holdings below that are looked up; larger ones are worked out."""
 
 
-def packed(counts: Iterable[int]) -> int:
-    """Counts below ``GUARD`` side by side in one number.
+def packed(counts: Iterable[int], base: int = GUARD * 2) -> int:
+    """Counts side by side in one number of a base.
 
     >>> packed([1, 2]) == 1 * 64 + 2
     True
     """
     number = 0
     for count in counts:
-        number = number * GUARD * 2 + count
+        number = number * base + count
     return number
 
 
@@ -46,16 +46,18 @@ class Caps:
     """The most of each good that matters for something; more makes no difference.
 
     Args:
-        most: pieces by number of the good, 0 to 31.
+        most: pieces by number of the good, at least 0, and below ``base``.
+        base: of the number that holds them side by side; prices are compared with the one of ``packed``.
 
     >>> caps = Caps((2, 0))
     >>> caps.packed([5, 7]) == packed([2, 0]), caps.count([1, 7])
     (True, 1)
     """
 
-    def __init__(self, most: Sequence[int]) -> None:
+    def __init__(self, most: Sequence[int], base: int = GUARD * 2) -> None:
         self.most = tuple(most)
-        weights = [packed([1] + [0] * place) for place in reversed(range(len(most)))]
+        self._base = base
+        weights = [base**place for place in reversed(range(len(most)))]
         self._counts = tuple(_listed(cap, 1) for cap in most)
         self._digits = tuple(map(_listed, most, weights))
 
@@ -64,7 +66,7 @@ class Caps:
         try:
             return sum(map(getitem, self._digits, goods))
         except IndexError:
-            return packed(map(min, goods, self.most))
+            return packed(map(min, goods, self.most), self._base)
 
     def count(self, goods: Sequence[int]) -> int:
         """How many pieces of some goods, by number, count."""

@@ -19,6 +19,8 @@ from stoneage.state import Player, State
 
 VILLAGE = Limit("P6", group="village", counts="places", most={2: 2, 3: 2})
 SHARED = Limit("P7", group="resources", counts="visitors", most={2: 1, 3: 2})
+MEMO = 1 << 10
+"""Sets of crowded places remembered, at most."""
 CHUNK = 6
 """Places whose moves are looked up together."""
 EVERY = (1 << CHUNK) - 1
@@ -92,6 +94,7 @@ class Placements:
         self._tables: tuple[tuple[tuple[int, tuple[Moves, ...]], ...], ...] = ()
         self._by_people: tuple[tuple[Moves, ...], ...] = ()
         self._by_site: dict[int, tuple[Moves, ...]] = {}
+        self._crowded: dict[tuple[int, int], tuple[tuple[int, tuple[Moves, ...]], ...]] = {}
         self._ringed = 0
         self._fits: tuple[int, ...] = ()
         self._again = 0
@@ -172,13 +175,22 @@ class Placements:
 
     def _add_crowded(self, state: State, crowded: int, home: int, parts: list[Moves]) -> None:
         """Groups that fit the rings that are left, place by place (P5)."""
-        room, joint = state.room, state.joint
-        while crowded:
-            number = crowded.bit_length() - 1
-            crowded ^= 1 << number
-            by_people = self._by_site[number] if joint >> number & 1 else self._by_people[number]
+        room, key = state.room, (crowded, crowded & state.joint)
+        for number, by_people in self._crowded.get(key) or self._list(key):
             fits = room[number]
             parts.append(by_people[home if home < fits else fits])
+
+    def _list(self, key: tuple[int, int]) -> tuple[tuple[int, tuple[Moves, ...]], ...]:
+        """The placements by number of people on each of some places, the last place first."""
+        crowded, joint = key
+        numbers = [number for number in range(crowded.bit_length()) if crowded >> number & 1]
+        found = tuple(
+            (number, self._by_site[number] if joint >> number & 1 else self._by_people[number])
+            for number in reversed(numbers)
+        )
+        if len(self._crowded) < MEMO:
+            self._crowded[key] = found
+        return found
 
     def apply(self, rules: Rules, state: State, frame: Placing, player: Player, move: PlacePeople) -> None:
         """Put the people there; the next player clockwise follows (P1)."""

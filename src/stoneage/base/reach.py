@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import repeat
 from operator import add, ge
 from typing import Protocol
 
@@ -12,8 +13,8 @@ from stoneage.moves import Amounts
 from stoneage.specs import Moves, Rules
 from stoneage.state import Player, State
 
-MEMO = 1 << 14
-"""Holdings remembered, at most."""
+MEMO = 1 << 10
+"""Holdings remembered for a price and some exchanges, at most."""
 
 Holding = tuple[int, ...]
 """Goods by number, and food as the last."""
@@ -44,8 +45,7 @@ class Reach:
         self._offers: tuple[Callable[[Rules, State, Player], tuple[Exchange, ...]], ...] = ()
         self._order: dict[str, int] = {}
         self._changes: dict[Exchange, dict[Holding, list[Holding]]] = {}
-        self._given: dict[frozenset[Exchange], Holding] = {}
-        self._memo: dict[tuple[Payable, Holding, frozenset[Exchange]], bool] = {}
+        self._searches: dict[tuple[Payable, tuple[Exchange, ...]], Search] = {}
 
     def prepare(self, rules: Rules, windows: frozenset[str]) -> None:
         """Look up the free actions of some windows; called when the ruleset is built."""
@@ -60,37 +60,14 @@ class Reach:
             left += offer(rules, state, player)
         if not left or _out_of_reach(price, player.goods, left):
             return False
-        return self._reaches(price, (*player.goods, player.food), frozenset(left))
+        return self.search(price, left).succeeds((*player.goods, player.food))
 
-    def _reaches(self, price: Payable, holding: Holding, left: frozenset[Exchange]) -> bool:
-        """More than price and exchanges can use makes no difference; so few holdings are worked out."""
-        most = map(add, (*price.caps.most, 0), self._given.get(left) or self._most_given(left))
-        holding = tuple(map(min, holding, most))
-        known = self._memo.get((price, holding, left))
-        if known is None:
-            known = any(
-                _suffices(price, after) or (len(left) > 1 and self._reaches(price, after, left - {exchange}))
-                for exchange in left
-                for after in self._after(exchange, holding)
-            )
-            if len(self._memo) < MEMO:
-                self._memo[price, holding, left] = known
-        return known
+    def search(self, price: Payable, left: tuple[Exchange, ...]) -> Search:
+        """The search for a price by means of some exchanges."""
+        found = self._searches.get((price, left))
+        return self._searches.setdefault((price, left), Search(self, price, left)) if found is None else found
 
-    def _most_given(self, left: frozenset[Exchange]) -> Holding:
-        """By number of the good, the most of it that exchanges could ask for."""
-        columns = [zip(*self._vectors(each), strict=True) for each in left]
-        self._given[left] = tuple(sum(map(max, row)) for row in zip(*columns, strict=True))
-        return self._given[left]
-
-    def _after(self, exchange: Exchange, holding: Holding) -> Iterator[Holding]:
-        """What a player could have after an exchange."""
-        for given, changes in self._vectors(exchange).items():
-            if all(map(ge, holding, given)):
-                for change in changes:
-                    yield tuple(map(add, holding, change))
-
-    def _vectors(self, exchange: Exchange) -> dict[Holding, list[Holding]]:
+    def changes(self, exchange: Exchange) -> dict[Holding, list[Holding]]:
         """By what is given, what changes in all with each option."""
         found = self._changes.get(exchange)
         if found is None:
@@ -107,6 +84,51 @@ class Reach:
         for good, count in less:
             vector[self._order[good]] -= count
         return tuple(vector)
+
+
+class Search:
+    """Whether a price can be paid after some exchanges, by what somebody owns.
+
+    Args:
+        reach: knows the exchanges.
+        price: what is to be paid.
+        left: the exchanges, at least one.
+    """
+
+    def __init__(self, reach: Reach, price: Payable, left: tuple[Exchange, ...]) -> None:
+        self._reach = reach
+        self._price = price
+        self._left = left
+        given = [list(map(max, zip(*reach.changes(each), strict=True))) for each in left]
+        most = [sum(column) for column in zip((*price.caps.most, 0), *given, strict=True)]
+        self._caps = Caps(most, base=max(most) + 1)
+        self._memo: dict[int, bool] = {}
+
+    def succeeds(self, holding: Holding) -> bool:
+        """More than price and exchanges can use makes no difference; so few holdings are worked out."""
+        key = self._caps.packed(holding)
+        known = self._memo.get(key)
+        if known is None:
+            known = any(map(self._is_enough_with, self._left, repeat(holding)))
+            if len(self._memo) < MEMO:
+                self._memo[key] = known
+        return known
+
+    def _is_enough_with(self, exchange: Exchange, holding: Holding) -> bool:
+        """Whether an exchange pays the price, by itself or with others to follow."""
+        others = tuple(each for each in self._left if each is not exchange)
+        return any(
+            _suffices(self._price, after)
+            or (others and self._reach.search(self._price, others).succeeds(after))
+            for after in self._after(exchange, holding)
+        )
+
+    def _after(self, exchange: Exchange, holding: Holding) -> Iterator[Holding]:
+        """What a player could have after an exchange."""
+        for given, changes in self._reach.changes(exchange).items():
+            if all(map(ge, holding, given)):
+                for change in changes:
+                    yield tuple(map(add, holding, change))
 
 
 def _suffices(price: Payable, holding: Holding) -> bool:

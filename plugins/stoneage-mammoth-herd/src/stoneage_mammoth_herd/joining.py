@@ -163,8 +163,9 @@ class Joins:
 
     def moves(self, rules: Rules, state: State, frame: Joining, player: Player) -> Moves:
         """Every number of those people with every mix of food and resources, a piece each, or nobody (M4)."""
-        people = frame.people
-        key = (people, self._caps[people].packed((player.food, *player.goods)))
+        have = (player.food, *player.goods)
+        people = min(frame.people, self._caps[frame.people].count(have))
+        key = (people, self._caps[people].packed(have))
         return self._memo.get(key) or self._fill(key)
 
     def _fill(self, key: tuple[int, int]) -> Moves:

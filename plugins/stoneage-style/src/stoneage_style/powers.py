@@ -22,8 +22,6 @@ from stoneage.state import Player, State
 from stoneage_style.parts import of, swap
 from stoneage_style.tiles import Power
 
-MEMO = 1 << 12
-"""Sets of buildings remembered, at most."""
 WINDOWS = frozenset({OWN_TURN, ROLLED})
 FOOD = -1
 
@@ -117,12 +115,13 @@ class Powers:
     def __init__(self, powers: Sequence[Power]) -> None:
         self._powers = {power.tile: power for power in powers}
         self._ready: dict[str, Ready] = {}
-        self._owned: dict[tuple[str, ...], tuple[Ready, ...]] = {}
+        self._last: list[tuple[tuple[str, ...], tuple[Ready, ...]]] = []
         self._reach = Reach()
 
     def prepare(self, rules: Rules) -> None:
         """Make all moves; called when the ruleset is built."""
         self._ready = {tile: _prepared(rules, power) for tile, power in self._powers.items()}
+        self._last = [((), ())] * rules.seats[1]
         self._reach.prepare(rules, WINDOWS)
 
     def parse(self, rules: Rules, args: Sequence[str]) -> Activate:
@@ -141,19 +140,17 @@ class Powers:
 
     def _unused(self, state: State, player: Player) -> Sequence[Ready]:
         """The powers a player may still use this round."""
-        owned = self._owned.get(player.buildings)
-        if owned is None:
+        buildings, owned = self._last[player.seat]
+        if buildings is not player.buildings:
             owned = self._find(player.buildings)
+            self._last[player.seat] = (player.buildings, owned)
         if not owned:
             return ()
         used = of(state).used
         return [ready for ready in owned if ready.power.tile not in used] if used else owned
 
     def _find(self, buildings: tuple[str, ...]) -> tuple[Ready, ...]:
-        owned = tuple(ready for tile, ready in self._ready.items() if tile in buildings)
-        if len(self._owned) < MEMO:
-            self._owned[buildings] = owned
-        return owned
+        return tuple(ready for tile, ready in self._ready.items() if tile in buildings)
 
     def moves(self, rules: Rules, state: State, frame: Frame, player: Player) -> Moves:
         """Each way to use the own powers; pips only for a roll that waits for tools (T7)."""

@@ -100,21 +100,13 @@ class Animals:
             self._last = (state.display, pips)
         return pips
 
-    def where(self, rules: Rules, state: State) -> int:
-        """Spaces with an animal, or with people who have driven one away, as bits (L3, L4)."""
-        bits = 0
-        for place, _ in self.lying(rules, state):
-            bits |= place.bit
+    def room(self, rules: Rules, state: State) -> list[tuple[Place, int]]:
+        """Spaces with an animal and the people it takes, or took before it was driven away (L3, L4)."""
+        players = len(state.players)
+        room = [(place, animal.needed(players)) for place, animal in self.lying(rules, state)]
         for key in of(state).driven:
-            bits |= rules.places[key].bit
-        return bits
-
-    def rings(self, rules: Rules, state: State, place: Place) -> int:
-        """How many people the animal on a space takes, or took before it was driven away (L3)."""
-        for space, animal in self.lying(rules, state):
-            if space is place:
-                return animal.needed(len(state.players))
-        return _visitors(state, place)
+            room.append((rules.places[key], _visitors(state, rules.places[key])))
+        return room
 
     def drive_away(self, rules: Rules, state: State) -> None:
         """When all people are placed, an animal with enough of them leaves the game at once (L4)."""
@@ -200,9 +192,8 @@ def register(registry: Registry, animals: Iterable[Animal], rewards: dict[int, G
         Site(
             "animal",
             "L3",
-            where=rule.where,
+            room=rule.room,
             hosts=lambda rules: rules.spaces,
-            rings=rule.rings,
             most=rule.most,
             use=rule.use,
         )
