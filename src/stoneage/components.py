@@ -133,6 +133,18 @@ class Pile:
     size: Callable[[int], int] | None = None
 
 
+def _most(exchange: Exchange) -> int:
+    return max((_pieces(received) for _, received in exchange.options), default=0)
+
+
+def _gain(exchange: Exchange) -> int:
+    return max((_pieces(received) - _pieces(given) for given, received in exchange.options), default=0)
+
+
+def _pieces(goods: Amounts) -> int:
+    return sum(count for good, count in goods if good != "food")
+
+
 @attrs.frozen(eq=False)
 class Exchange:
     """Goods for goods, once: exactly one of the options. Made once and shared, it is compared by identity.
@@ -144,17 +156,5 @@ class Exchange:
     """
 
     options: tuple[tuple[Amounts, Amounts], ...]
-    most: int = attrs.field(init=False, repr=False)
-    gain: int = attrs.field(init=False, repr=False)
-
-    @most.default
-    def _most(self) -> int:
-        return max((_pieces(received) for _, received in self.options), default=0)
-
-    @gain.default
-    def _gain(self) -> int:
-        return max((_pieces(received) - _pieces(given) for given, received in self.options), default=0)
-
-
-def _pieces(goods: Amounts) -> int:
-    return sum(count for good, count in goods if good != "food")
+    most: int = attrs.field(init=False, repr=False, default=attrs.Factory(_most, takes_self=True))
+    gain: int = attrs.field(init=False, repr=False, default=attrs.Factory(_gain, takes_self=True))

@@ -117,6 +117,10 @@ class Shop:
         raise NotImplementedError
 
 
+def _bit(place: Place) -> int:
+    return 1 << place.number if place.number >= 0 else 0
+
+
 @attrs.frozen
 class Place:
     """A place where people are put.
@@ -152,11 +156,7 @@ class Place:
     closed: bool = False
     rule: str = ""
     number: int = -1
-    bit: int = attrs.field(init=False, repr=False)
-
-    @bit.default
-    def _bit(self) -> int:
-        return 1 << self.number if self.number >= 0 else 0
+    bit: int = attrs.field(init=False, repr=False, default=attrs.Factory(_bit, takes_self=True))
 
 
 @attrs.frozen
