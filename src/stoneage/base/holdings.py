@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import getitem
 
-from stoneage.moves import Move
+from stoneage.moves import Amounts, Move
 from stoneage.specs import Moves
 
 GUARD = 32
@@ -27,19 +27,15 @@ def packed(counts: Iterable[int], base: int = GUARD * 2) -> int:
     return number
 
 
-def affordable(ways: Iterable[tuple[int, Move]], have: int, goods: int) -> Moves:
-    """The moves that somebody can pay for.
-
-    All goods are compared at once: a guard bit stays set where there are enough.
+def priced(order: Iterable[str], amounts: Amounts) -> int:
+    """A price as one number.
 
     Args:
-        ways: what each move costs, packed, and the move.
-        have: what there is, packed.
-        goods: how many goods are packed.
+        order: the goods, as they are packed.
+        amounts: pieces of some of them, each below ``GUARD``.
     """
-    guards = packed([GUARD] * goods)
-    most = have | guards
-    return tuple([move for needs, move in ways if most - needs & guards == guards])
+    counts = dict(amounts)
+    return packed(counts.get(good, 0) for good in order)
 
 
 class Caps:
@@ -60,6 +56,7 @@ class Caps:
         weights = [base**place for place in reversed(range(len(most)))]
         self._counts = tuple(_listed(cap, 1) for cap in most)
         self._digits = tuple(map(_listed, most, weights))
+        self._guards = packed([GUARD] * len(most), base)
 
     def packed(self, goods: Sequence[int]) -> int:
         """What counts of some goods, by number, as one number; goods beyond the last cap do not."""
@@ -67,6 +64,19 @@ class Caps:
             return sum(map(getitem, self._digits, goods))
         except IndexError:
             return packed(map(min, goods, self.most), self._base)
+
+    def affordable(self, ways: Iterable[tuple[int, Move]], have: int) -> Moves:
+        """The moves that somebody can pay for.
+
+        All goods are compared at once: a guard bit stays set where there are enough.
+
+        Args:
+            ways: what each move costs as one number, and the move.
+            have: what counts of the goods, as one number.
+        """
+        guards = self._guards
+        most = have | guards
+        return tuple([move for needs, move in ways if most - needs & guards == guards])
 
     def count(self, goods: Sequence[int]) -> int:
         """How many pieces of some goods, by number, count."""

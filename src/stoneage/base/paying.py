@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import attrs
 
-from stoneage.base.holdings import Caps, affordable, packed
+from stoneage.base.holdings import Caps, packed
 from stoneage.components import Extra, Price
 from stoneage.errors import Reason, reason
 from stoneage.moves import Amounts, Move, written
@@ -97,7 +97,7 @@ class Payments:
         return self._fill(key) if moves is None else moves
 
     def _fill(self, key: int) -> Moves:
-        moves = affordable(self._ways, key, len(self.caps.most))
+        moves = self.caps.affordable(self._ways, key)
         if len(self._memo) < MEMO:
             self._memo[key] = moves
         return moves

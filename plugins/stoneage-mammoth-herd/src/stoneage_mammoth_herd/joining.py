@@ -10,7 +10,7 @@ import attrs
 
 from stoneage import board, words
 from stoneage.base.effects import remove_good
-from stoneage.base.holdings import Caps, affordable, packed
+from stoneage.base.holdings import Caps, priced
 from stoneage.base.places import RINGS
 from stoneage.base.reach import Reach
 from stoneage.errors import NotationError, Reason, reason
@@ -135,9 +135,10 @@ class Joins:
     def prepare(self, rules: Rules) -> None:
         """Make all moves; called when the ruleset is built."""
         self._payable = tuple(payable(rules))
-        ways = [(self._needs(rules, move.fee), move.people, rules.intern(move)) for move in every(rules)]
+        goods = ("food", *rules.goods)
+        ways = [(priced(goods, join.fee), join.people, rules.intern(join)) for join in every(rules)]
         self._ways = tuple(
-            [(needs, move) for needs, people, move in ways if people <= most] for most in range(RINGS + 1)
+            [(fee, join) for fee, people, join in ways if people <= most] for most in range(RINGS + 1)
         )
         self._numbers = tuple(good.number for good in rules.resources)
         pays = [True, *(good.resource for good in rules.goods.values())]
@@ -170,15 +171,10 @@ class Joins:
 
     def _fill(self, key: tuple[int, int]) -> Moves:
         people, have = key
-        moves = affordable(self._ways[people], have, len(self._caps[people].most))
+        moves = self._caps[people].affordable(self._ways[people], have)
         if len(self._memo) < MEMO:
             self._memo[key] = moves
         return moves
-
-    def _needs(self, rules: Rules, fee: Amounts) -> int:
-        """A fee as one number, food first."""
-        counts = dict(fee)
-        return packed([counts.get(good, 0) for good in ("food", *rules.goods)])
 
     def apply(self, rules: Rules, state: State, frame: Joining, player: Player, move: Join) -> None:
         """The fee is paid, and the people stand on the tile until the herd is tamed (M4)."""

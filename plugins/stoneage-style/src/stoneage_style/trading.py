@@ -9,7 +9,7 @@ from typing import ClassVar
 import attrs
 
 from stoneage import words
-from stoneage.base.holdings import Caps, affordable, packed
+from stoneage.base.holdings import Caps, priced
 from stoneage.components import Exchange
 from stoneage.errors import NotationError, Reason, reason
 from stoneage.events import Event
@@ -94,7 +94,7 @@ class Offer:
         ]
         useful = [trade for trade in self.trades if _brings(trade)]
         self.exchange = Exchange(tuple((trade.given, trade.received) for trade in useful))
-        self._ways = [(_needs(rules, trade), rules.intern(trade)) for trade in self.trades]
+        self._ways = [(priced(rules.goods, trade.given), rules.intern(trade)) for trade in self.trades]
         self._caps = Caps([rate.give if good in given else 0 for good in rules.goods])
         self._memo: dict[int, Moves] = {}
 
@@ -105,16 +105,10 @@ class Offer:
         return self._fill(key) if moves is None else moves
 
     def _fill(self, key: int) -> Moves:
-        moves = affordable(self._ways, key, len(self._caps.most))
+        moves = self._caps.affordable(self._ways, key)
         if len(self._memo) < MEMO:
             self._memo[key] = moves
         return moves
-
-
-def _needs(rules: Rules, trade: Trade) -> int:
-    """What is given as one number."""
-    given = dict(trade.given)
-    return packed([given.get(good, 0) for good in rules.goods])
 
 
 def _brings(trade: Trade) -> bool:
