@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from stoneage import Ruleset
 from stoneage.base.holdings import LISTED, Caps, packed
 from stoneage.base.paying import Payments
+from stoneage.base.reach import Reach
 from stoneage.components import Exchange, Price
 
 CAPS = st.lists(st.integers(0, 31), min_size=1, max_size=6)
@@ -40,3 +41,14 @@ def test_an_exchange_knows_what_it_can_bring() -> None:
     )
     assert (exchange.most, exchange.gain) == (3, 1)
     assert (Exchange(()).most, Exchange(()).gain) == (0, 0)
+
+
+def test_what_nobody_can_pay_or_use_is_no_error() -> None:
+    """A7: five kinds of four resources are no payment, and an exchange without options brings nothing."""
+    rules = Ruleset.create()
+    impossible = Payments(rules, Price("A7", least=5, most=5, kinds=5))
+    assert impossible.among([9] * 4) == ()
+    reach = Reach()
+    reach.prepare(rules, frozenset())
+    for exchange in (Exchange(()), Exchange((((), (("wood", 1),)),))):
+        assert not reach.search(impossible, (exchange,)).succeeds((9, 9, 9, 9, 0))

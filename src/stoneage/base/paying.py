@@ -75,8 +75,8 @@ class Payments:
             self._ways.append((packed(needs), rules.intern(make(goods, extra))))
         self.caps = Caps(caps)
         """By number of the good, the most of it that any payment asks for."""
-        self.fewest = min(sizes)
-        """Pieces in the smallest payment."""
+        self.fewest = min(sizes, default=0)
+        """Pieces in the smallest payment; 0 if there is none."""
 
     def of(self, player: Player) -> Moves:
         """The payments a player can make; empty if none. They are mostly asked for twice in a row."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import repeat
 from operator import add, ge
-from typing import Protocol
 
 from stoneage.base.holdings import Caps
+from stoneage.base.paying import Payments
 from stoneage.components import Exchange
 from stoneage.moves import Amounts
-from stoneage.specs import Moves, Rules
+from stoneage.specs import Rules
 from stoneage.state import Player, State
 
 MEMO = 1 << 10
@@ -20,24 +19,6 @@ Holding = tuple[int, ...]
 """Goods by number, and food as the last."""
 
 
-class Payable(Protocol):
-    """Whatever says which of its payments some goods suffice for."""
-
-    @property
-    def caps(self) -> Caps:
-        """By number of the good, the most of it that any payment asks for."""
-        ...
-
-    @property
-    def fewest(self) -> int:
-        """Pieces in the smallest payment."""
-        ...
-
-    def among(self, goods: tuple[int, ...]) -> Moves:
-        """The payments."""
-        ...
-
-
 class Reach:
     """Works out what free actions could make of a player's goods, each exchange once, in any order."""
 
@@ -45,7 +26,7 @@ class Reach:
         self._offers: tuple[Callable[[Rules, State, Player], tuple[Exchange, ...]], ...] = ()
         self._order: dict[str, int] = {}
         self._changes: dict[Exchange, dict[Holding, list[Holding]]] = {}
-        self._searches: dict[tuple[Payable, tuple[Exchange, ...]], Search] = {}
+        self._searches: dict[tuple[Payments, tuple[Exchange, ...]], Search] = {}
 
     def prepare(self, rules: Rules, windows: frozenset[str]) -> None:
         """Look up the free actions of some windows; called when the ruleset is built."""
@@ -53,7 +34,7 @@ class Reach:
         self._offers = tuple(action.exchanges for action in actions if action.windows & windows)
         self._order = {good.key: good.number for good in rules.goods.values()} | {"food": len(rules.goods)}
 
-    def can_pay(self, rules: Rules, state: State, player: Player, price: Payable) -> bool:
+    def can_pay(self, rules: Rules, state: State, player: Player, price: Payments) -> bool:
         """Whether the player could pay after some exchanges, at least one."""
         left: tuple[Exchange, ...] = ()
         for offer in self._offers:
@@ -62,10 +43,12 @@ class Reach:
             return False
         return self.search(price, left).succeeds((*player.goods, player.food))
 
-    def search(self, price: Payable, left: tuple[Exchange, ...]) -> Search:
+    def search(self, price: Payments, left: tuple[Exchange, ...]) -> Search:
         """The search for a price by means of some exchanges."""
         found = self._searches.get((price, left))
-        return self._searches.setdefault((price, left), Search(self, price, left)) if found is None else found
+        if found is None:
+            found = self._searches[price, left] = Search(self, price, left)
+        return found
 
     def changes(self, exchange: Exchange) -> dict[Holding, list[Holding]]:
         """By what is given, what changes in all with each option."""
@@ -95,12 +78,14 @@ class Search:
         left: the exchanges, at least one.
     """
 
-    def __init__(self, reach: Reach, price: Payable, left: tuple[Exchange, ...]) -> None:
+    def __init__(self, reach: Reach, price: Payments, left: tuple[Exchange, ...]) -> None:
         self._reach = reach
         self._price = price
         self._left = left
-        given = [list(map(max, zip(*reach.changes(each), strict=True))) for each in left]
-        most = [sum(column) for column in zip((*price.caps.most, 0), *given, strict=True)]
+        most = [
+            cap + sum(max((given[number] for given in reach.changes(each)), default=0) for each in left)
+            for number, cap in enumerate((*price.caps.most, 0))
+        ]
         self._caps = Caps(most, base=max(most) + 1)
         self._memo: dict[int, bool] = {}
 
@@ -109,7 +94,7 @@ class Search:
         key = self._caps.packed(holding)
         known = self._memo.get(key)
         if known is None:
-            known = any(map(self._is_enough_with, self._left, repeat(holding)))
+            known = any(self._is_enough_with(exchange, holding) for exchange in self._left)
             if len(self._memo) < MEMO:
                 self._memo[key] = known
         return known
@@ -131,12 +116,12 @@ class Search:
                     yield tuple(map(add, holding, change))
 
 
-def _suffices(price: Payable, holding: Holding) -> bool:
+def _suffices(price: Payments, holding: Holding) -> bool:
     """Whether goods pay a price; it is looked up only if there are enough pieces."""
     return price.caps.count(holding) >= price.fewest and bool(price.among(holding[:-1]))
 
 
-def _out_of_reach(price: Payable, goods: Sequence[int], left: Iterable[Exchange]) -> bool:
+def _out_of_reach(price: Payments, goods: Sequence[int], left: Iterable[Exchange]) -> bool:
     """Whether more pieces are missing than all exchanges give together; most prices are done with that."""
     if price.fewest > sum(goods) + sum([exchange.gain for exchange in left]):
         return True

@@ -11,8 +11,10 @@ import attrs
 from stoneage import board, words
 from stoneage.base.effects import remove_good
 from stoneage.base.holdings import Caps, priced
+from stoneage.base.paying import Payments
 from stoneage.base.places import RINGS
 from stoneage.base.reach import Reach
+from stoneage.components import Price
 from stoneage.errors import NotationError, Reason, reason
 from stoneage.events import Event
 from stoneage.frames import OWN_TURN, Frame
@@ -25,6 +27,8 @@ from stoneage_mammoth_herd.herd import HERD, PLACES, of
 MEMO = 1 << 13
 """Holdings remembered, at most."""
 WINDOWS = frozenset({OWN_TURN})
+FIRST = Price("M4", least=1, most=1)
+"""The fee of the first person, in resources; food is looked at apart."""
 
 
 @attrs.define
@@ -105,21 +109,6 @@ def every(rules: Rules) -> Iterator[Join]:
             yield Join(people, tuple((good, chosen.count(good)) for good in dict.fromkeys(chosen)))
 
 
-class Fee:
-    """The price of the first person on the tile, in resources; food is looked at apart."""
-
-    fewest = 1
-
-    def __init__(self, rules: Rules) -> None:
-        self.caps = Caps([int(good.resource) for good in rules.goods.values()])
-        self._resources = tuple(good.number for good in rules.resources)
-        self._one: Moves = (Join(),)
-
-    def among(self, goods: Sequence[int]) -> Moves:
-        """Something, if there is a resource."""
-        return self._one if any(goods[number] for number in self._resources) else ()
-
-
 class Joins:
     """The decision whom to send on."""
 
@@ -130,7 +119,7 @@ class Joins:
         self._caps: tuple[Caps, ...] = ()
         self._memo: dict[tuple[int, int], Moves] = {}
         self._reach = Reach()
-        self._fee: Fee | None = None
+        self._first: Payments | None = None
 
     def prepare(self, rules: Rules) -> None:
         """Make all moves; called when the ruleset is built."""
@@ -144,7 +133,7 @@ class Joins:
         pays = [True, *(good.resource for good in rules.goods.values())]
         self._caps = tuple(Caps([people * each for each in pays]) for people in range(RINGS + 1))
         self._reach.prepare(rules, WINDOWS)
-        self._fee = Fee(rules)
+        self._first = Payments(rules, FIRST, make=lambda goods, _: Join(1, goods))
 
     def begin(self, rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
         """Ask, once all that the herd's place brings is settled (M4)."""
@@ -157,7 +146,7 @@ class Joins:
         player = state.players[frame.seat]
         if player.food or any(player.goods[number] for number in self._numbers):
             return True
-        if self._fee and self._reach.can_pay(rules, state, player, self._fee):
+        if self._first and self._reach.can_pay(rules, state, player, self._first):
             return True
         state.agenda.pop()
         return False
