@@ -80,14 +80,10 @@ class Payments:
 
     def of(self, player: Player) -> Moves:
         """The payments a player can make; empty if none. They are mostly asked for twice in a row."""
-        goods, last = self._last
-        if goods == player.goods:
-            return last
-        key = self.caps.packed(player.goods)
-        moves = self._memo.get(key)
-        if moves is None:
-            moves = self._fill(key)
-        self._last = (player.goods[:], moves)
+        goods, moves = self._last
+        if goods != player.goods:
+            moves = self.among(player.goods)
+            self._last = (player.goods[:], moves)
         return moves
 
     def among(self, goods: Sequence[int]) -> Moves:

@@ -88,14 +88,10 @@ class Turns:
         return self._memo.get(player.standing) or self._fill(player.standing)
 
     def _fill(self, places: int) -> Moves:
-        left, moves = places, []
-        while left:
-            first = left & -left
-            left ^= first
-            moves.append(self._uses[first.bit_length() - 1])
+        moves = tuple(use for number, use in enumerate(self._uses) if places >> number & 1)
         if len(self._memo) < MEMO:
-            self._memo[places] = tuple(moves)
-        return tuple(moves)
+            self._memo[places] = moves
+        return moves
 
     def apply(self, rules: Rules, state: State, frame: Using, player: Player, move: Use) -> None:
         """All people of the place come back and act; gains are usable at once (A1, A2)."""

@@ -24,6 +24,7 @@ from stoneage_style.tiles import Power
 
 WINDOWS = frozenset({OWN_TURN, ROLLED})
 FOOD = -1
+"""Number that stands for food among the numbers of goods."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -85,7 +86,6 @@ class Ready:
         power: the power.
         cost: its price by number of the good; ``FOOD`` stands for food.
         moves: the ways to use it, each for the goods it gives.
-        ways: the same moves as a list.
         exchange: the same for the search of prices in reach; None where it gives no goods.
         price: its price, for that search too; None if there is none, or if it is food.
     """
@@ -93,7 +93,6 @@ class Ready:
     power: Power
     cost: tuple[tuple[int, int], ...]
     moves: dict[Move, Amounts]
-    ways: Moves
     exchange: Exchange | None
     price: Payments | None
 
@@ -139,7 +138,7 @@ class Powers:
         return (move for power in self._powers.values() for move in _ways(power))
 
     def _unused(self, state: State, player: Player) -> Sequence[Ready]:
-        """The powers a player may still use this round."""
+        """The powers a player may still use this round; the last buildings of each seat are remembered."""
         buildings, owned = self._last[player.seat]
         if buildings is not player.buildings:
             owned = self._find(player.buildings)
@@ -157,7 +156,7 @@ class Powers:
         moves: Moves = ()
         for ready in self._unused(state, player) if player.buildings else ():
             if ready.payable(player) and (not ready.power.pips or isinstance(frame, Tooling)):
-                moves += ready.ways
+                moves += tuple(ready.moves)
         return moves
 
     def exchanges(self, rules: Rules, state: State, player: Player) -> tuple[Exchange, ...]:
@@ -221,7 +220,7 @@ def _prepared(rules: Rules, power: Power) -> Ready:
     payable = power.pips and power.paid and power.paid[0][0] in rules.goods
     price = Payments(rules, Price("T7", power.paid)) if payable else None
     cost = tuple((FOOD if good == "food" else rules.goods[good].number, count) for good, count in power.paid)
-    return Ready(power, cost, moves, tuple(moves), exchange, price)
+    return Ready(power, cost, moves, exchange, price)
 
 
 def register(registry: Registry, powers: Sequence[Power]) -> None:

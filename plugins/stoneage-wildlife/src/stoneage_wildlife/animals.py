@@ -23,8 +23,6 @@ REWARD = "wildlife_reward"
 """The roll for rewards."""
 BEFORE_TURNS, AFTER_TURNS = "animals", "animals_gone"
 """The phases of the variant."""
-
-
 ZEROS = repeat(0)
 """The penalty of other cards and of gaps."""
 
@@ -81,7 +79,7 @@ class Animals:
     def __init__(self, animals: Iterable[Animal]) -> None:
         self._animals = {animal.key: animal for animal in animals}
         self._penalties: Mapping[str | None, int] = {
-            key: -animal.penalty for key, animal in self._animals.items()
+            key: animal.penalty for key, animal in self._animals.items()
         }
         self._last: tuple[tuple[str | None, ...], int] = ((), 0)
 
@@ -93,12 +91,16 @@ class Animals:
         return [(place, self._animals[card]) for place, card in spaces if card in self._animals]
 
     def pips(self, rules: Rules, state: State, player: Player, kind: RollKind) -> int:
-        """The modifier of rolls for goods: what all animals face up take together (L2)."""
-        cards, pips = self._last
+        """The modifier of rolls for goods (L2)."""
+        return -self.penalty(state)
+
+    def penalty(self, state: State) -> int:
+        """Pips that all animals face up take from a roll together (L2); the last row is remembered."""
+        cards, penalty = self._last
         if cards is not state.display:
-            pips = sum(map(self._penalties.get, state.display, ZEROS))
-            self._last = (state.display, pips)
-        return pips
+            penalty = sum(map(self._penalties.get, state.display, ZEROS))
+            self._last = (state.display, penalty)
+        return penalty
 
     def room(self, rules: Rules, state: State) -> list[tuple[Place, int]]:
         """Spaces with an animal and the people it takes, or took before it was driven away (L3, L4)."""
@@ -133,8 +135,7 @@ class Animals:
 
     def numbers(self, rules: Rules, state: State, seat: int) -> Sequence[int]:
         """What is lost on each roll now, and the number of animals driven away this round."""
-        penalty = sum(animal.penalty for _, animal in self.lying(rules, state))
-        return penalty, len(of(state).driven)
+        return self.penalty(state), len(of(state).driven)
 
     def check(self, rules: Rules, state: State) -> str | None:
         """What is wrong with the variant's part of a save, or None."""
