@@ -113,5 +113,5 @@ def take_back(player: Player, place: Place) -> int:
     people = player.placed[number]
     player.placed[number] = 0
     player.home += people
-    player.standing &= ~(1 << number)
+    player.standing &= ~place.bit
     return people

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import pluggy
 
 from stoneage.components import Extra, Item
 from stoneage.errors import BrokenVariant, SetupError, StoneAgeError, VariantConflict
-from stoneage.frames import Frame, Round
+from stoneage.frames import Frame, Round, shared
 from stoneage.hooks import HOOK_API, PROJECT, Hooks
 from stoneage.registry import Registry
 from stoneage.rulings import Rulings
@@ -209,6 +208,9 @@ def _in_order(phases: Mapping[str, Phase]) -> list[Phase]:
     return ordered
 
 
+_round = shared(Round)
+
+
 def next_phase(rules: Rules, state: State, frame: Round) -> bool:
     """Let the next phase of the round begin, and those after it until somebody has to answer."""
     agenda = state.agenda
@@ -217,12 +219,6 @@ def next_phase(rules: Rules, state: State, frame: Round) -> bool:
         frame = agenda[-1] = _round(state.start_player, key)
         rules.phases[key].begin(rules, state)
     return False
-
-
-@cache
-def _round(start_player: int, phase: str) -> Round:
-    """Frames are never changed in place, so all games may share them."""
-    return Round(start_player, phase)
 
 
 def _check_round(rules: Rules, state: State, frame: Round) -> str | None:
@@ -241,7 +237,6 @@ def _resolve(registry: Registry, spec: Decision[Frame]) -> Resolved:
         chance=spec.frame.chance,
         advance=spec.advance,
         moves=spec.moves,
-        parts=spec.parts,
         free=tuple(action.moves for action in actions),
         apply={answer.move: answer.apply for answer in answers},
         explain={answer.move: answer.explain for answer in answers},

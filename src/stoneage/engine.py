@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from stoneage import chance, notation
 from stoneage.chance import Random
-from stoneage.errors import IllegalMove, Reason, reason
-from stoneage.frames import CHANCE, Rolling
+from stoneage.errors import BrokenVariant, IllegalMove, Reason, reason
+from stoneage.frames import CHANCE, Frame, Rolling
 from stoneage.moves import Move, Roll
 from stoneage.specs import Moves, Resolved, Rules
 from stoneage.state import State
@@ -138,7 +138,7 @@ def outcomes(rules: Rules, state: State) -> tuple[tuple[Roll, Fraction], ...]:
     return distribution(frame.dice)
 
 
-def draw(rules: Rules, frame: Rolling, random: Callable[[], float]) -> Roll:
+def draw(rules: Rules, frame: Frame, random: Callable[[], float]) -> Roll:
     """Throw the dice that are due.
 
     Args:
@@ -146,60 +146,63 @@ def draw(rules: Rules, frame: Rolling, random: Callable[[], float]) -> Roll:
         frame: the roll.
         random: gives numbers from 0 up to but not including 1.
     """
+    assert isinstance(frame, Rolling)
     if rules.rolls[frame.kind].faces:
         return Roll.of(*(int(random() * 6) + 1 for _ in range(frame.dice)))
     return _TOTALS[frame.dice](random())
 
 
 def sample(rules: Rules, state: State, rng: Random) -> Move | None:
-    """One of the legal moves, each equally likely, without putting their list together."""
-    if not state.agenda:
-        return None
-    frame = state.agenda[-1]
-    decision = rules.decisions[frame.__class__]
-    player = state.players[frame.seat]
-    if decision.parts is None:
-        parts = [decision.moves(rules, state, frame, player)]
-    else:
-        parts = list(decision.parts(rules, state, frame, player))
-    parts += [free(rules, state, frame, player) for free in decision.free]
-    index = int(rng.random() * sum(map(len, parts)))
-    for part in parts:
-        if index < len(part):
-            return part[index]
-        index -= len(part)
-    return None
+    """One of the legal moves, each equally likely; None if there is none."""
+    moves = legal_moves(rules, state)
+    return moves[int(rng.random() * len(moves))] if moves else None
 
 
 def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> int:
     """Play to the end in place; answers the number of decisions."""
+    if policy is None:
+        return _play_at_random(rules, state, rng.random)
+    return _play_by(policy, rules, state, rng.random)
+
+
+def _play_at_random(rules: Rules, state: State, random: Callable[[], float]) -> int:
+    """Play to the end; moves are asked for first, for where there are some a frame need not advance."""
     state.own_all()
-    random = rng.random
-    decisions = rules.decisions
-    agenda = state.agenda
-    players = state.players
+    decisions, agenda, players = rules.decisions, state.agenda, state.players
     count = 0
     while agenda:
         frame = agenda[-1]
         decision = decisions[frame.__class__]
-        advance = decision.advance
-        if advance is not None and not advance(rules, state, frame):
-            continue
-        player = players[frame.seat] if policy is None else state.own(frame.seat)
+        player = players[frame.seat]
         if decision.chance:
-            assert isinstance(frame, Rolling)
             move: Move = draw(rules, frame, random)
         else:
             moves = decision.moves(rules, state, frame, player)
+            if not moves and decision.advance is not None and not decision.advance(rules, state, frame):
+                continue
             for free in decision.free:
                 moves += free(rules, state, frame, player)
-            if policy is None:
-                move = moves[int(random() * len(moves))]
-            else:
-                move = _chosen(rules, policy(state, moves), moves)
-                player = state.own(frame.seat)  # the policy may have copied the state
+            if not moves:
+                raise BrokenVariant(f"{frame.tag!r} waits, but there is no move.", frame=frame.tag)
+            move = moves[int(random() * len(moves))]
             count += 1
         decision.apply[move.__class__](rules, state, frame, player, move)
+    return count
+
+
+def _play_by(policy: Policy, rules: Rules, state: State, random: Callable[[], float]) -> int:
+    """Play to the end by a policy."""
+    count = 0
+    settle(rules, state)
+    while state.agenda:
+        frame = state.agenda[-1]
+        if frame.chance:
+            move: Move = draw(rules, frame, random)
+        else:
+            moves = legal_moves(rules, state)
+            move = _chosen(rules, policy(state, moves), moves)
+            count += 1
+        step(rules, state, move)
     return count
 
 

@@ -6,9 +6,13 @@ A frame on the agenda is a value: never change one, put another in its place.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from functools import cache
+from typing import ClassVar, ParamSpec, TypeVar, cast
 
 import attrs
+
+P = ParamSpec("P")
 
 CHANCE = -1
 """What ``rules.to_act`` answers when a roll is due."""
@@ -40,6 +44,22 @@ class Frame:
     seat: int
 
 
+F = TypeVar("F", bound=Frame)
+
+
+def shared(kind: Callable[P, F]) -> Callable[P, F]:
+    """A maker of frames that makes equal ones only once: they are values, and making them takes time.
+
+    Args:
+        kind: a class of frames whose fields can be hashed.
+
+    >>> rolling = shared(Rolling)
+    >>> rolling(0, "wood", 2) is rolling(0, "wood", 2)
+    True
+    """
+    return cast(Callable[P, F], cache(kind))
+
+
 @attrs.define
 class Round(Frame):
     """The bottom frame of every game: which phase of the round is under way.
@@ -69,3 +89,7 @@ class Rolling(Frame):
 
     kind: str
     dice: int
+
+
+rolling = shared(Rolling)
+"""Makes the frame for dice that are due."""

@@ -270,9 +270,8 @@ class Decision(Generic[F]):
         advance: called whenever such a frame is on top: True if this very frame waits for an answer, False
             if the agenda was changed. Called again before the answer it says the same. None if such a frame
             always waits.
-        moves: the legal answers, each once; for chance frames empty.
-        parts: the same moves as ready lists that are not put together, for drawing one; None if there is
-            only one list anyway.
+        moves: the legal answers, each once; for chance frames empty. There are none where
+            ``advance`` would change the agenda: playouts ask for moves first.
         answers: the kinds of answers.
         windows: names of the occasions at which free actions are offered beside the answers.
         check: what is wrong with such a frame in a save, or None.
@@ -281,7 +280,6 @@ class Decision(Generic[F]):
     frame: type[F]
     advance: Callable[[Rules, State, F], bool] | None = None
     moves: Callable[[Rules, State, F, Player], Moves] = attrs.field(default=lambda *_: ())
-    parts: Callable[[Rules, State, F, Player], Sequence[Moves]] | None = None
     answers: tuple[Answer[F], ...] = ()
     windows: frozenset[str] = frozenset()
     check: Callable[[Rules, State, F], str | None] = attrs.field(default=lambda *_: None)
@@ -407,7 +405,6 @@ class Resolved:
         chance: True where dice decide.
         advance: see ``Decision``.
         moves: see ``Decision``.
-        parts: see ``Decision``.
         free: generators of free actions.
         apply: class of the move to its handler.
         explain: class of the move to its reasons.
@@ -418,7 +415,6 @@ class Resolved:
     chance: bool
     advance: Callable[[Rules, State, Frame], bool] | None
     moves: Callable[[Rules, State, Frame, Player], Moves]
-    parts: Callable[[Rules, State, Frame, Player], Sequence[Moves]] | None
     free: tuple[Callable[[Rules, State, Frame, Player], Moves], ...]
     apply: Mapping[type[Move], Callable[[Rules, State, Frame, Player, Move], None]]
     explain: Mapping[type[Move], Callable[[Rules, State, Frame, Player, Move], Iterator[Reason]]]

@@ -14,7 +14,7 @@ from stoneage.base.reach import Reach
 from stoneage.components import Extra, Item, Price
 from stoneage.errors import Reason
 from stoneage.events import NotBought, Paid
-from stoneage.frames import OWN_TURN, PAYING, Frame
+from stoneage.frames import OWN_TURN, PAYING, Frame, shared
 from stoneage.moves import Move
 from stoneage.registry import Registry
 from stoneage.specs import Decision, Moves, MoveSpec, Place, Rules, Shop, answer
@@ -36,6 +36,9 @@ class Paying(Frame):
     tag: ClassVar[str] = "paying"
 
     place: str
+
+
+paying = shared(Paying)
 
 
 @attrs.frozen(cache_hash=True)
@@ -83,7 +86,7 @@ def _offers(rules: Rules) -> Iterator[tuple[Price, tuple[Extra, ...]]]:
 def visit(rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
     """Handler of places where something is for sale: the person comes home, and the player may buy (A5)."""
     if place.shop and place.shop.item(rules, state):
-        state.agenda.append(Paying(player.seat, place.key))
+        state.agenda.append(paying(player.seat, place.key))
 
 
 def for_one(
@@ -120,11 +123,6 @@ class Purchases:
         self._decline = (rules.intern(Decline()),)
         self._reach.prepare(rules, WINDOWS)
 
-    def _ways(self, rules: Rules, state: State, player: Player, place: Place) -> Moves:
-        """The payments the player can make; none if nothing is for sale."""
-        payments = self._offered(rules, state, place)
-        return payments.of(player) if payments else ()
-
     def _offered(self, rules: Rules, state: State, place: Place) -> Payments | None:
         """The payments for what is for sale at a place."""
         item = place.shop.item(rules, state) if place.shop else None
@@ -144,9 +142,7 @@ class Purchases:
 
     def advance(self, rules: Rules, state: State, frame: Paying) -> bool:
         """Ask as long as something could still pay; else nothing is asked (A5, A12)."""
-        player = state.players[frame.seat]
-        payments = self._offered(rules, state, rules.places[frame.place])
-        if payments and (payments.of(player) or self._reach.can_pay(rules, state, player, payments)):
+        if self.moves(rules, state, frame, state.players[frame.seat]):
             return True
         state.agenda.pop()
         if state.sink is not None:
@@ -154,8 +150,14 @@ class Purchases:
         return False
 
     def moves(self, rules: Rules, state: State, frame: Paying, player: Player) -> Moves:
-        """Each different payment once, and to buy nothing (A5, A6, A7)."""
-        return self._ways(rules, state, player, rules.places[frame.place]) + self._decline
+        """Each different payment once, and to buy nothing (A5, A6, A7); none if nothing could pay."""
+        payments = self._offered(rules, state, rules.places[frame.place])
+        if payments is None:
+            return ()
+        ways = payments.of(player)
+        if ways or self._reach.can_pay(rules, state, player, payments):
+            return ways + self._decline
+        return ()
 
     def pay(self, rules: Rules, state: State, frame: Paying, player: Player, move: Pay) -> None:
         """Pay, take the thing, then its points and gains (A6, A7)."""

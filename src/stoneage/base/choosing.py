@@ -154,6 +154,8 @@ class Choices:
 
     def free(self, rules: Rules, state: State, frame: Frame, player: Player) -> Moves:
         """Every way to spend the cards that lie face up; two equal resources are a way too (A12)."""
+        if not player.kept:
+            return ()
         moves: Moves = ()
         for card in player.kept:
             moves += self._ways.get(card, ())

@@ -14,7 +14,7 @@ from stoneage.base.paying import Payments, strangers, ways
 from stoneage.components import Price
 from stoneage.errors import Reason, reason
 from stoneage.events import Fed, Starved
-from stoneage.frames import HUNGRY, Frame
+from stoneage.frames import HUNGRY, Frame, shared
 from stoneage.moves import Amounts, Move, written
 from stoneage.registry import Registry
 from stoneage.specs import Decision, Moves, MoveSpec, Phase, Rules, answer
@@ -36,6 +36,9 @@ class Feeding(Frame):
     tag: ClassVar[str] = "feeding"
 
     missing: int = 0
+
+
+feeding = shared(Feeding)
 
 
 @attrs.frozen(cache_hash=True)
@@ -115,12 +118,11 @@ class Meals:
         if not frame.missing:
             return self._dine(rules, state, frame.seat)
         player = state.players[frame.seat]
-        if rules.rulings.feed == "must" and not unspent(rules, player):
-            moves = self.moves(rules, state, frame, player)
-            if len(moves) == 1:
-                self.feed(rules, state, frame, state.own(frame.seat), moves[0])
-                return False
-        return True
+        if unspent(rules, player) or self.moves(rules, state, frame, player):
+            return True
+        player = state.own(frame.seat)
+        self.feed(rules, state, frame, player, self._ways[frame.missing].of(player)[0])
+        return False
 
     def _dine(self, rules: Rules, state: State, seat: int) -> bool:
         """Food of the track, then a piece for each person: unplaced and new ones eat too (F1, F2, F3)."""
@@ -133,7 +135,7 @@ class Meals:
             if missing:
                 player.food = 0
                 if missing <= _resources(rules, player) + unspent(rules, player):
-                    state.agenda[-1] = Feeding(seat, missing)
+                    state.agenda[-1] = feeding(seat, missing)
                     return False
                 _lose(state, player, missing)
             seat = (seat + 1) % len(state.players)
@@ -143,9 +145,13 @@ class Meals:
 
     def moves(self, rules: Rules, state: State, frame: Feeding, player: Player) -> Moves:
         """Every mix that covers exactly what is missing, and to starve if the ruling allows it (F4, F5)."""
+        if not frame.missing:
+            return ()
         table = self._ways.get(frame.missing) or self._table(rules, frame.missing)
         ways = table.of(player)
-        return ways if rules.rulings.feed == "must" else ways + self._starve
+        if rules.rulings.feed != "must":
+            return ways + self._starve
+        return ways if len(ways) > 1 or unspent(rules, player) else ()
 
     def feed(self, rules: Rules, state: State, frame: Feeding, player: Player, move: Move) -> None:
         """Pay the resources (F4)."""
@@ -205,12 +211,12 @@ def _next(state: State, frame: Feeding) -> None:
     if seat == state.start_player:
         state.agenda.pop()
     else:
-        state.agenda[-1] = Feeding(seat)
+        state.agenda[-1] = feeding(seat)
 
 
 def begin(rules: Rules, state: State) -> None:
     """Phase 3 starts with the start player (F1)."""
-    state.agenda.append(Feeding(state.start_player))
+    state.agenda.append(feeding(state.start_player))
 
 
 def _starves(rules: Rules) -> Iterable[Starve]:

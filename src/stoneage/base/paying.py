@@ -63,7 +63,6 @@ class Payments:
         make: Callable[[Amounts, Amounts], Move] = Pay,
     ) -> None:
         self._memo: dict[int, Moves] = {}
-        self._last: tuple[Sequence[int], Moves] = ((), ())
         self._ways: list[tuple[int, Move]] = []
         caps, sizes = [0] * len(rules.goods), []
         for goods, extra in with_extras(rules, price, extras):
@@ -79,12 +78,8 @@ class Payments:
         """Pieces in the smallest payment; 0 if there is none."""
 
     def of(self, player: Player) -> Moves:
-        """The payments a player can make; empty if none. They are mostly asked for twice in a row."""
-        goods, moves = self._last
-        if goods != player.goods:
-            moves = self.among(player.goods)
-            self._last = (player.goods[:], moves)
-        return moves
+        """The payments a player can make; empty if none."""
+        return self.among(player.goods)
 
     def among(self, goods: Sequence[int]) -> Moves:
         """The payments that some goods, by number, suffice for."""

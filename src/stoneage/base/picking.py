@@ -12,7 +12,7 @@ from stoneage.base.effects import give
 from stoneage.components import Gain
 from stoneage.errors import Reason, reason
 from stoneage.events import Picked
-from stoneage.frames import Frame, Rolling
+from stoneage.frames import Frame, Rolling, rolling, shared
 from stoneage.moves import Move, Roll
 from stoneage.registry import Registry
 from stoneage.specs import Decision, Effect, Moves, MoveSpec, RollKind, Rules, answer
@@ -44,6 +44,9 @@ class Picking(Frame):
 
     kind: str
     dice: tuple[int, ...]
+
+
+picking = shared(Picking)
 
 
 @attrs.frozen(cache_hash=True)
@@ -82,6 +85,7 @@ class Picks:
 
     def __init__(self) -> None:
         self._picks: dict[int, Pick] = {}
+        self._memo: dict[tuple[int, ...], Moves] = {}
 
     def prepare(self, rules: Rules) -> None:
         """Make the moves; called when the ruleset is built."""
@@ -98,14 +102,19 @@ class Picks:
 
     def moves(self, rules: Rules, state: State, frame: Picking, player: Player) -> Moves:
         """One move for each different face; it is asked even when one is left (A14)."""
-        return tuple(self._picks[face] for face in dict.fromkeys(frame.dice))
+        moves = self._memo.get(frame.dice)
+        return self._fill(frame.dice) if moves is None else moves
+
+    def _fill(self, dice: tuple[int, ...]) -> Moves:
+        moves = self._memo[dice] = tuple(self._picks[face] for face in dict.fromkeys(dice))
+        return moves
 
     def apply(self, rules: Rules, state: State, frame: Picking, player: Player, move: Pick) -> None:
         """The gain counts at once; at a cap it is void, but the die is gone (A14)."""
         left = list(frame.dice)
         left.remove(move.face)
         following = (frame.seat + 1) % len(state.players)
-        state.agenda[-1] = Picking(following, frame.kind, tuple(left))
+        state.agenda[-1] = picking(following, frame.kind, tuple(left))
         if state.sink is not None:
             state.sink.append(Picked(frame.seat, move.face))
         give(rules, state, player, (rules.rolls[frame.kind].gains[move.face],), frame.kind)
@@ -130,13 +139,13 @@ class Picks:
 
 def roll_for_all(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
     """Effect of a card: as many dice as players (A14)."""
-    state.agenda.append(Rolling(player.seat, KIND, len(state.players)))
+    state.agenda.append(rolling(player.seat, KIND, len(state.players)))
 
 
 def land(rules: Rules, state: State, frame: Rolling, player: Player, roll: Roll) -> None:
     """The buyer picks first, and no tool helps (A4, A14)."""
     dice = tuple(sorted(roll.faces, reverse=True))
-    state.agenda[-1] = Picking(frame.seat, frame.kind, dice)
+    state.agenda[-1] = picking(frame.seat, frame.kind, dice)
 
 
 def register(registry: Registry) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import ClassVar
 
 import attrs
@@ -19,12 +20,8 @@ from stoneage.state import Player, State
 
 VILLAGE = Limit("P6", group="village", counts="places", most={2: 2, 3: 2})
 SHARED = Limit("P7", group="resources", counts="visitors", most={2: 1, 3: 2})
-MEMO = 1 << 10
-"""Sets of crowded places remembered, at most."""
-CHUNK = 6
-"""Places whose moves are looked up together."""
-EVERY = (1 << CHUNK) - 1
-"""All of them, as bits."""
+MEMO = 1 << 13
+"""Sets of places remembered, at most."""
 
 
 @attrs.define
@@ -85,16 +82,18 @@ def _most_rings(rules: Rules, site: Site) -> int:
 class Placements:
     """The decision where to place, with its ready lists of moves.
 
-    The moves for places where nobody takes rings away are looked up by number of people at home and set of
-    places, a few places at a time. Where rings are taken, or something lies that takes the people, they are
-    looked up place by place, by the number of people that fit.
+    Moves are looked up by sets of places. For places with a single size of group the set is enough; for the
+    others the number of people at home counts too. Where rings are taken, or something lies that takes the
+    people, they are looked up place by place, by the number of people that fit.
     """
 
     def __init__(self) -> None:
-        self._tables: tuple[tuple[tuple[int, tuple[Moves, ...]], ...], ...] = ()
         self._by_people: tuple[tuple[Moves, ...], ...] = ()
         self._by_site: dict[int, tuple[Moves, ...]] = {}
         self._crowded: dict[tuple[int, int], tuple[tuple[int, tuple[Moves, ...]], ...]] = {}
+        self._several: tuple[dict[int, Moves], ...] = ()
+        self._singles: dict[int, Moves] = {}
+        self._single = 0
         self._ringed = 0
         self._fits: tuple[int, ...] = ()
         self._again = 0
@@ -108,13 +107,8 @@ class Placements:
         self._by_site = {
             place.number: _up_to(rules, place, 1, _most_rings(rules, site)) for site, place in _hosts(rules)
         }
-        self._tables = tuple(
-            tuple(
-                (first, _by_places([by_people[home] for by_people in self._by_people[first : first + CHUNK]]))
-                for first in range(0, len(rules.board), CHUNK)
-            )
-            for home in range(MOST_PEOPLE + 1)
-        )
+        self._several = tuple({} for _ in range(MOST_PEOPLE + 1))
+        self._single = sum(place.bit for place in rules.board if place.least == _most(place))
         self._ringed = sum(place.bit for place in rules.board if place.rings not in (None, place.least))
         self._fits = tuple(
             sum(place.bit for place in rules.board if place.least <= people)
@@ -157,28 +151,44 @@ class Placements:
 
     def moves(self, rules: Rules, state: State, frame: Placing, player: Player) -> Moves:
         """Every placement; there is no move to pass (P2), and nobody asks what it is for (P8)."""
-        return sum(self.parts(rules, state, frame, player), ())
-
-    def parts(self, rules: Rules, state: State, frame: Placing, player: Player) -> list[Moves]:
-        """The same placements as ready lists, not put together."""
         home = player.home
         if self._restricted:
             free = self._by_rulings(state, player)
         else:
             free = state.open & ~player.standing & self._fits[home]
+        if not free:
+            return ()
         crowded = free & (state.taken & self._ringed | state.joint)
-        free ^= crowded
-        parts = [moves[free >> first & EVERY] for first, moves in self._tables[home]]
+        single = free & self._single & ~crowded
+        several = free & ~(single | crowded)
+        moves: Moves = ()
+        if several:
+            moves = self._several[home].get(several) or self._fill_several(home, several)
+        if single:
+            moves += self._singles.get(single) or self._fill_single(single)
         if crowded:
-            self._add_crowded(state, crowded, home, parts)
-        return parts
+            room, key = state.room, (crowded, crowded & state.joint)
+            for number, by_people in self._crowded.get(key) or self._list(key):
+                fits = room[number]
+                moves += by_people[home if home < fits else fits]
+        return moves
 
-    def _add_crowded(self, state: State, crowded: int, home: int, parts: list[Moves]) -> None:
-        """Groups that fit the rings that are left, place by place (P5)."""
-        room, key = state.room, (crowded, crowded & state.joint)
-        for number, by_people in self._crowded.get(key) or self._list(key):
-            fits = room[number]
-            parts.append(by_people[home if home < fits else fits])
+    def _fill_several(self, home: int, places: int) -> Moves:
+        """The moves for places that take more than one size of group."""
+        moves = self._together(places, home)
+        self._several[home][places] = moves
+        return moves
+
+    def _fill_single(self, places: int) -> Moves:
+        """The moves for places that take one size of group; whether so many are at home is known."""
+        moves = self._together(places, MOST_PEOPLE)
+        if len(self._singles) < MEMO:
+            self._singles[places] = moves
+        return moves
+
+    def _together(self, places: int, people: int) -> Moves:
+        found = (moves[people] for number, moves in enumerate(self._by_people) if places >> number & 1)
+        return tuple(chain.from_iterable(found))
 
     def _list(self, key: tuple[int, int]) -> tuple[tuple[int, tuple[Moves, ...]], ...]:
         """The placements by number of people on each of some places, the last place first."""
@@ -238,14 +248,6 @@ def _up_to(rules: Rules, place: Place, least: int, most: int) -> tuple[Moves, ..
     """Placements of up to n people, by n."""
     moves = [rules.intern(PlacePeople(place.key, n)) for n in range(least, most + 1)]
     return tuple(tuple(moves[: max(0, n + 1 - least)]) for n in range(MOST_PEOPLE + 1))
-
-
-def _by_places(placements: Sequence[Moves]) -> tuple[Moves, ...]:
-    """The moves of every set of some places, by the set as bits."""
-    sets: list[Moves] = [()]
-    for moves in placements:
-        sets += [others + moves for others in sets]
-    return tuple(sets + [()] * (EVERY + 1 - len(sets)))
 
 
 def _rings(state: State, place: Place, people: int) -> Iterator[Reason]:
@@ -319,7 +321,6 @@ def register(registry: Registry) -> None:
             frame=Placing,
             advance=placements.advance,
             moves=placements.moves,
-            parts=placements.parts,
             answers=(answer(PlacePeople, placements.apply, placements.explain),),
         )
     )

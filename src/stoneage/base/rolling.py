@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 from stoneage import chance
 from stoneage.base.effects import collect
-from stoneage.base.tools import Tooling, aids, ready
+from stoneage.base.tools import aids, ready, tooling
 from stoneage.components import Gain
 from stoneage.errors import Reason, reason
 from stoneage.events import Rolled, RollModified
-from stoneage.frames import Frame, Rolling
+from stoneage.frames import Frame, Rolling, rolling
 from stoneage.moves import Roll
 from stoneage.registry import Registry
 from stoneage.specs import Decision, RollKind, Rules, answer
@@ -34,7 +34,7 @@ class Yields:
         """Ask for tools if there are any, else count at once."""
         kind = rules.rolls[frame.kind]
         total = modified(rules, state, player, kind, roll.total) if rules.modifiers else roll.total
-        state.agenda[-1] = asked = Tooling(frame.seat, frame.kind, total)
+        state.agenda[-1] = asked = tooling(frame.seat, frame.kind, total)
         if ready(rules, player):
             return
         for aid in self._aids:
@@ -86,7 +86,7 @@ def check(rules: Rules, state: State, frame: Rolling) -> str | None:
 
 def roll_dice(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
     """Effect of a card: two dice for a resource, tools allowed (A4)."""
-    state.agenda.append(Rolling(player.seat, gain.good, gain.amount))
+    state.agenda.append(rolling(player.seat, gain.good, gain.amount))
 
 
 def register(registry: Registry) -> None:

@@ -14,7 +14,7 @@ from stoneage.base.effects import BEST_TOOL, TOOL_SLOTS, collect
 from stoneage.components import Gain
 from stoneage.errors import NotationError, Reason, reason
 from stoneage.events import CardKept, ToolsUsed
-from stoneage.frames import OWN_TURN, ROLLED, Frame
+from stoneage.frames import OWN_TURN, ROLLED, Frame, shared
 from stoneage.moves import Move
 from stoneage.registry import Registry
 from stoneage.specs import Decision, Effect, Moves, MoveSpec, Rules, answer
@@ -39,6 +39,9 @@ class Tooling(Frame):
 
     kind: str
     total: int
+
+
+tooling = shared(Tooling)
 
 
 @attrs.frozen(cache_hash=True)
@@ -210,7 +213,7 @@ def raise_roll(rules: Rules, state: State, frame: Frame, player: Player, pips: i
         pips: at least 0.
     """
     assert isinstance(frame, Tooling)
-    raised = state.agenda[-1] = Tooling(frame.seat, frame.kind, frame.total + pips)
+    raised = state.agenda[-1] = tooling(frame.seat, frame.kind, frame.total + pips)
     if not ready(rules, player) and not any(aid(rules, state, raised, player) for aid in aids(rules)):
         state.agenda.pop()
         collect(rules, state, player, rules.rolls[frame.kind], raised.total)

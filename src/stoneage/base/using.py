@@ -11,7 +11,7 @@ from stoneage import board, words
 from stoneage.components import Gain
 from stoneage.errors import Reason, reason
 from stoneage.events import Used
-from stoneage.frames import OWN_TURN, Frame, Rolling
+from stoneage.frames import OWN_TURN, Frame, rolling
 from stoneage.moves import Move
 from stoneage.registry import Registry
 from stoneage.specs import Decision, Moves, MoveSpec, Phase, Place, Rules, answer
@@ -85,7 +85,8 @@ class Turns:
 
     def moves(self, rules: Rules, state: State, frame: Using, player: Player) -> Moves:
         """Every place with own people, in any order (A1)."""
-        return self._memo.get(player.standing) or self._fill(player.standing)
+        moves = self._memo.get(player.standing)
+        return self._fill(player.standing) if moves is None else moves
 
     def _fill(self, places: int) -> Moves:
         moves = tuple(use for number, use in enumerate(self._uses) if places >> number & 1)
@@ -99,8 +100,10 @@ class Turns:
         people = board.take_back(player, place)
         if state.sink is not None:
             state.sink.append(Used(player.seat, place.key, people))
-        for follow_up in rules.follow_ups[place.number]:
-            follow_up.begin(rules, state, player, place, people)
+        follow_ups = rules.follow_ups[place.number]
+        if follow_ups:
+            for follow_up in follow_ups:
+                follow_up.begin(rules, state, player, place, people)
         site = board.site_at(rules, state, place) if state.joint & place.bit else None
         (site or place).use(rules, state, player, place, people)
 
@@ -118,7 +121,7 @@ def gather(kind: str) -> UsePlace:
     """A place where people roll one die each for something (P10)."""
 
     def use(rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
-        state.agenda.append(Rolling(player.seat, kind, people))
+        state.agenda.append(rolling(player.seat, kind, people))
 
     return use
 

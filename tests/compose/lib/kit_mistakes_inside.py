@@ -90,19 +90,20 @@ class Trap(Oracle):
 class Stutterer(Oracle):
     """It offers nothing twice."""
 
-    in_parts: ClassVar[bool] = False
-
     def moves(self, rules: Rules, state: State, frame: Asking, player: Player) -> Moves:
         moves = super().moves(rules, state, frame, player)
         return (*moves, moves[0])
 
 
-@fails("test_parts_are_the_legal_moves", "«ask -»", "parts")
-class Partial(Oracle):
-    """Its parts lack the first move."""
+@fails("test_moves_are_there_where_a_frame_waits", "'oracle_asking'", "but does not wait", "advance")
+class Impatient(Oracle):
+    """The second player is never asked, though there are moves."""
 
-    def parts(self, rules: Rules, state: State, frame: Asking, player: Player) -> Sequence[Moves]:
-        return (self.moves(rules, state, frame, player)[1:],)
+    def advance(self, rules: Rules, state: State, frame: Asking) -> bool:
+        if frame.seat != 1:
+            return True
+        state.agenda.pop()
+        return False
 
 
 @fails("test_the_mask_shows_the_legal_moves", "«ask gold»", "not in the action space", "every")

@@ -124,7 +124,6 @@ class Oracle(Variant):
     events: ClassVar[tuple[type[Event], ...]] = (OmenRead, Dreamt)
     read: ClassVar[type[OmenRead]] = OmenRead
     dreamt: ClassVar[type[Dreamt]] = Dreamt
-    in_parts: ClassVar[bool] = True
 
     worth: int = attrs.field(default=2, validator=attrs.validators.in_(range(10)))
     gilding: bool = True
@@ -159,7 +158,7 @@ class Oracle(Variant):
         return Decision(
             Asking,
             moves=self.moves,
-            parts=self.parts if self.in_parts else None,
+            advance=self.advance,
             answers=(answer(self.move, self.apply, self.explain),),
             check=self.check_frame,
         )
@@ -234,9 +233,8 @@ class Oracle(Variant):
     def every(self, rules: Rules) -> Iterable[Ask]:
         return (self.move(NOTHING), *(self.move(good.key) for good in rules.resources))
 
-    def parts(self, rules: Rules, state: State, frame: Asking, player: Player) -> Sequence[Moves]:
-        moves = self.moves(rules, state, frame, player)
-        return moves[:1], moves[1:]
+    def advance(self, rules: Rules, state: State, frame: Asking) -> bool:
+        return True
 
     def moves(self, rules: Rules, state: State, frame: Asking, player: Player) -> Moves:
         last = self.own(state).last

@@ -17,7 +17,7 @@ from stoneage.base.reach import Reach
 from stoneage.components import Price
 from stoneage.errors import NotationError, Reason, reason
 from stoneage.events import Event
-from stoneage.frames import OWN_TURN, Frame
+from stoneage.frames import OWN_TURN, Frame, shared
 from stoneage.moves import Amounts, Move, written
 from stoneage.registry import Registry
 from stoneage.specs import Decision, FollowUp, Moves, MoveSpec, Place, Rules, answer
@@ -43,6 +43,9 @@ class Joining(Frame):
     tag: ClassVar[str] = "mammoth_joining"
 
     people: int
+
+
+joining = shared(Joining)
 
 
 @attrs.frozen(cache_hash=True)
@@ -115,7 +118,6 @@ class Joins:
     def __init__(self) -> None:
         self._ways: tuple[list[tuple[int, Move]], ...] = ()
         self._payable: tuple[str, ...] = ()
-        self._numbers: tuple[int, ...] = ()
         self._caps: tuple[Caps, ...] = ()
         self._memo: dict[tuple[int, int], Moves] = {}
         self._reach = Reach()
@@ -129,7 +131,6 @@ class Joins:
         self._ways = tuple(
             [(fee, join) for fee, people, join in ways if people <= most] for most in range(RINGS + 1)
         )
-        self._numbers = tuple(good.number for good in rules.resources)
         pays = [True, *(good.resource for good in rules.goods.values())]
         self._caps = tuple(Caps([people * each for each in pays]) for people in range(RINGS + 1))
         self._reach.prepare(rules, WINDOWS)
@@ -139,22 +140,24 @@ class Joins:
         """Ask, once all that the herd's place brings is settled (M4)."""
         herd = of(state)
         if herd.tile and herd.place == place.key:
-            state.agenda.append(Joining(player.seat, people))
+            state.agenda.append(joining(player.seat, people))
 
     def advance(self, rules: Rules, state: State, frame: Joining) -> bool:
-        """Ask whoever can pay for somebody, or could after what he may still do; else nothing is asked."""
-        player = state.players[frame.seat]
-        if player.food or any(player.goods[number] for number in self._numbers):
-            return True
-        if self._first and self._reach.can_pay(rules, state, player, self._first):
+        """Nothing is asked where nobody could be paid for."""
+        if self.moves(rules, state, frame, state.players[frame.seat]):
             return True
         state.agenda.pop()
         return False
 
     def moves(self, rules: Rules, state: State, frame: Joining, player: Player) -> Moves:
-        """Every number of those people with every mix of food and resources, a piece each, or nobody (M4)."""
+        """Every number of those people with every mix of food and resources, a piece each, or nobody (M4).
+
+        None if the player can pay for nobody, whatever he may still do.
+        """
         have = (player.food, *player.goods)
         people = min(frame.people, self._caps[frame.people].count(have))
+        if not people and not (self._first and self._reach.can_pay(rules, state, player, self._first)):
+            return ()
         key = (people, self._caps[people].packed(have))
         return self._memo.get(key) or self._fill(key)
 

@@ -14,7 +14,7 @@ from stoneage.base.effects import give
 from stoneage.components import Gain
 from stoneage.errors import Reason, reason
 from stoneage.events import Event
-from stoneage.frames import Frame, Rolling
+from stoneage.frames import Frame, Rolling, rolling
 from stoneage.moves import Move, Roll
 from stoneage.registry import Registry
 from stoneage.specs import Decision, Effect, Moves, MoveSpec, Phase, RollKind, Rules, ScoreLine, answer
@@ -163,7 +163,7 @@ class Hunt:
         if len(frame.rolled) < len(seats):
             seat = seats[len(frame.rolled)]
             dice = state.players[seat].placed[rules.places[HERD].number]
-            state.agenda.append(Rolling(seat, ROLL, dice))
+            state.agenda.append(rolling(seat, ROLL, dice))
         else:
             state.agenda[-1] = Rewarding(tamer(seats, frame.rolled))
         return False

@@ -11,7 +11,7 @@ from stoneage import words
 from stoneage.base.effects import BEST_TOOL, MOST_PEOPLE, TOOL_SLOTS, add_good
 from stoneage.base.tools import one_use_values
 from stoneage.errors import Reason, reason
-from stoneage.frames import OWN_TURN, Frame
+from stoneage.frames import OWN_TURN, Frame, shared
 from stoneage.moves import Amounts, Move, written
 from stoneage.registry import Registry
 from stoneage.specs import Decision, Moves, MoveSpec, Rules, answer
@@ -34,6 +34,9 @@ class Splitting(Frame):
     tag: ClassVar[str] = "splitting"
 
     total: int
+
+
+splitting = shared(Splitting)
 
 
 @attrs.frozen(cache_hash=True)
@@ -61,7 +64,7 @@ def parse(rules: Rules, args: Sequence[str]) -> Split:
     return Split(words.amounts(args, ["food", *rules.goods]))
 
 
-def splits(pieces: int) -> Iterator[Split]:
+def mixes(pieces: int) -> Iterator[Split]:
     """Every mix of so many pieces, the one with most food first."""
     for jewels in range(pieces + 1):
         mix = (("food", pieces - jewels), (JEWELS, jewels))
@@ -87,18 +90,18 @@ class Splits:
     def prepare(self, rules: Rules) -> None:
         """Make all moves; called when the ruleset is built."""
         sizes = range(self.most(rules) + 1)
-        self._moves = tuple(tuple(map(rules.intern, splits(pieces))) for pieces in sizes)
+        self._moves = tuple(tuple(map(rules.intern, mixes(pieces))) for pieces in sizes)
 
     def every(self, rules: Rules) -> Iterable[Split]:
         """All mixes of all sizes, for the action space."""
-        return (split for pieces in range(1, self.most(rules) + 1) for split in splits(pieces))
+        return (split for pieces in range(1, self.most(rules) + 1) for split in mixes(pieces))
 
     def give(self, rules: Rules, state: State, player: Player, pieces: int) -> None:
         """Ask for the mix. What no dice could bring, as from a save made by hand, is food at once."""
         beyond = max(0, pieces - len(self._moves) + 1)
         if beyond:
             add_good(rules, state, player, "food", beyond)
-        state.agenda.append(Splitting(player.seat, pieces - beyond))
+        state.agenda.append(splitting(player.seat, pieces - beyond))
 
     def moves(self, rules: Rules, state: State, frame: Splitting, player: Player) -> Moves:
         """Every mix of all pieces (T3)."""
@@ -124,16 +127,16 @@ class Splits:
 
 def register(registry: Registry, pips: int) -> None:
     """Register the change of the roll, the move and the decision."""
-    splitting = Splits(pips)
-    registry.prepare(splitting.prepare)
-    registry.amend_roll(ROLL, give=splitting.give)
-    registry.move(MoveSpec(Split, parse, splitting.every))
+    splits = Splits(pips)
+    registry.prepare(splits.prepare)
+    registry.amend_roll(ROLL, give=splits.give)
+    registry.move(MoveSpec(Split, parse, splits.every))
     registry.decision(
         Decision(
             frame=Splitting,
-            moves=splitting.moves,
-            answers=(answer(Split, splitting.apply, splitting.explain),),
+            moves=splits.moves,
+            answers=(answer(Split, splits.apply, splits.explain),),
             windows=frozenset({OWN_TURN}),
-            check=splitting.check,
+            check=splits.check,
         )
     )

@@ -10,7 +10,7 @@ import attrs
 from stoneage.base import picking
 from stoneage.base.scoring import craft
 from stoneage.components import Gain
-from stoneage.frames import Rolling
+from stoneage.frames import rolling
 from stoneage.goods import Good
 from stoneage.hooks import hookimpl
 from stoneage.registry import Registry
@@ -114,7 +114,7 @@ def trader_points(state: State, player: Player) -> int:
 
 def roll_for_all(rules: Rules, state: State, player: Player, gain: Gain, source: str) -> None:
     """Effect of a card: as many of the own dice as players, picked as others are (T7, A14)."""
-    state.agenda.append(Rolling(player.seat, DICE, len(state.players)))
+    state.agenda.append(rolling(player.seat, DICE, len(state.players)))
 
 
 def register_dice(registry: Registry, faces: Mapping[int, Gain]) -> None:

@@ -11,7 +11,7 @@ import attrs
 from stoneage.base.effects import give
 from stoneage.components import Card, Gain
 from stoneage.events import CardRemoved, Event
-from stoneage.frames import Rolling, Round
+from stoneage.frames import Rolling, Round, rolling
 from stoneage.moves import Roll
 from stoneage.registry import Registry
 from stoneage.specs import ExtensionSpec, Modifier, Phase, Place, RollKind, Rules, Site
@@ -125,7 +125,7 @@ class Animals:
     def use(self, rules: Rules, state: State, player: Player, place: Place, people: int) -> None:
         """A die for each person where the animal is gone (L4); else they come back with nothing (L5)."""
         if place.key in of(state).driven:
-            state.agenda.append(Rolling(player.seat, REWARD, people))
+            state.agenda.append(rolling(player.seat, REWARD, people))
         elif state.sink is not None:
             state.sink.append(AnimalStayed(player.seat, place.key))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
 
 from stoneage.errors import IllegalMove
 from stoneage.moves import Move
@@ -47,23 +46,29 @@ class LegalityChecks(Kit):
                     f"{step.where}: «{move}» is not the shared instance.", "Offer rules.intern(move)."
                 )
 
-    def test_parts_are_the_legal_moves(self, table: Table) -> None:
-        """Where a decision gives its moves in parts, they are those that it gives as one list."""
+    def test_moves_are_there_where_a_frame_waits(self, table: Table) -> None:
+        """A decision has no moves where ``advance`` does not wait for one, and some where it does."""
         for step in table.steps():
-            frame = step.state.agenda[-1] if step.state.agenda else None
-            decision = table.rules.decisions[type(frame)] if frame else None
-            if frame is None or decision is None or decision.parts is None:
+            if step.move is None:
                 continue
-            arguments = (table.rules, step.state, frame, step.state.players[frame.seat])
-            parts = Counter(map(str, chain.from_iterable(decision.parts(*arguments))))
-            differ = sorted(parts - _counted(decision.moves(*arguments)))
-            differ += sorted(_counted(decision.moves(*arguments)) - parts)
-            assert not differ, table.says(
-                f"{step.where}: «{differ[0]}» is not the same number of times in parts and in moves."
-                if differ
-                else "",
-                f"Let both of the decision {frame.tag!r} be made from one source.",
-            )
+            draft = step.state.copy()
+            frame = draft.agenda[-1]
+            apply = table.rules.decisions[type(frame)].apply[type(step.move)]
+            apply(table.rules, draft, frame, draft.own(frame.seat), step.move)
+            while draft.agenda and not draft.agenda[-1].chance:
+                frame = draft.agenda[-1]
+                decision = table.rules.decisions[type(frame)]
+                moves = decision.moves(table.rules, draft, frame, draft.players[frame.seat])
+                waits = decision.advance is None or decision.advance(table.rules, draft, frame)
+                if waits:
+                    moves = table.rules.legal_moves(draft)
+                assert bool(moves) == waits, table.says(
+                    f"{step.where}: after «{step.move}» the frame {frame.tag!r} "
+                    + ("waits, but there are no moves." if waits else "has moves, but does not wait."),
+                    "Let ``advance`` ask ``moves``, or both the same function.",
+                )
+                if waits:
+                    break
 
     def test_the_mask_shows_the_legal_moves(self, table: Table) -> None:
         """Every legal move has a number in the action space, and the mask marks these and no others."""
