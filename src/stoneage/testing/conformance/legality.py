@@ -60,9 +60,8 @@ class LegalityChecks(Kit):
                 decision = table.rules.decisions[type(frame)]
                 moves = decision.moves(table.rules, draft, frame, draft.players[frame.seat])
                 waits = decision.advance is None or decision.advance(table.rules, draft, frame)
-                if waits:
-                    moves = table.rules.legal_moves(draft)
-                assert bool(moves) == waits, table.says(
+                there_are_some = bool(table.rules.legal_moves(draft) if waits else moves)
+                assert there_are_some == waits, table.says(
                     f"{step.where}: after «{step.move}» the frame {frame.tag!r} "
                     + ("waits, but there are no moves." if waits else "has moves, but does not wait."),
                     "Let ``advance`` ask ``moves``, or both the same function.",
