@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -23,12 +24,14 @@ from stoneage.base.choosing import Choosing
 from stoneage.base.effects import give
 from stoneage.base.shops import card_space
 from stoneage.components import Gain, Pile, Price
-from stoneage.frames import OWN_TURN, PAYING, ROLLED
+from stoneage.frames import OWN_TURN, PAYING, ROLLED, Frame
 from stoneage.goods import Good
 from stoneage.hooks import hookimpl
 from stoneage.registry import Registry
 from stoneage.specs import (
+    Decision,
     ExtensionSpec,
+    Phase,
     Place,
 )
 from stoneage.state import Deal, Extension
@@ -210,6 +213,27 @@ def test_points_without_a_line_break_the_variant(made: Made) -> None:
     state = Ruleset.create().new_game(players=2)
     with pytest.raises(BrokenVariant, match="luck"):
         state.earn(state.own(0), "luck", 1)
+
+
+@attrs.define
+class Silence(Frame):
+    """A frame that waits for an answer nobody can give."""
+
+    tag: ClassVar[str] = "silence"
+
+
+def test_a_playout_that_is_stuck_names_the_frame(made: Made) -> None:
+    """Where a frame waits, there is a move; a playout does not turn in a circle without one."""
+
+    def register(self: Any, registry: Registry) -> None:
+        registry.decision(Decision(Silence))
+        registry.phase(
+            Phase("silence", lambda rules, state: state.agenda.append(Silence(0)), after="new_round")
+        )
+
+    rules = Ruleset.create(made("mute", register=register))
+    with pytest.raises(BrokenVariant, match="'silence' waits, but there is no move"):
+        rules.playout(rules.new_game(players=2), random.Random(1))
 
 
 def test_windows_are_known() -> None:

@@ -153,8 +153,10 @@ class Powers:
 
     def moves(self, rules: Rules, state: State, frame: Frame, player: Player) -> Moves:
         """Each way to use the own powers; pips only for a roll that waits for tools (T7)."""
+        if not player.buildings:
+            return ()
         moves: Moves = ()
-        for ready in self._unused(state, player) if player.buildings else ():
+        for ready in self._unused(state, player):
             if ready.payable(player) and (not ready.power.pips or isinstance(frame, Tooling)):
                 moves += tuple(ready.moves)
         return moves
