@@ -38,8 +38,8 @@ def clear(rules: Rules, state: State) -> None:
             state.joint |= place.bit
             state.room[place.number] = people
     nobody = [0] * len(rules.board)
-    for seat in range(len(state.players)):
-        player = state.own(seat)
+    state.own_all()
+    for player in state.players:
         player.placed = nobody[:]
         player.home = player.people
         player.standing = 0
@@ -76,6 +76,8 @@ def site_at(rules: Rules, state: State, place: Place) -> Site | None:
     """What lies on a place and takes the people there, or None."""
     if not state.joint & place.bit:
         return None
+    if len(rules.sites) == 1:
+        return rules.sites[0]
     return next(site for site in rules.sites for lain, _ in site.room(rules, state) if lain is place)
 
 

@@ -182,8 +182,9 @@ class State:
 
     def own_all(self) -> None:
         """Make every player safe to change."""
-        for seat in range(len(self.players)):
-            self.own(seat)
+        if self.owned.bit_count() < len(self.players):
+            for seat in range(len(self.players)):
+                self.own(seat)
 
 
 @attrs.frozen

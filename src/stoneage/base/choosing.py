@@ -264,7 +264,7 @@ def spend_the_rest(rules: Rules, state: State) -> None:
 
 def unspent(rules: Rules, player: Player) -> int:
     """Resources that a player may still choose, in pieces."""
-    return sum(amount(rules, card) for card in player.kept)
+    return sum([amount(rules, card) for card in player.kept]) if player.kept else 0
 
 
 def register(registry: Registry) -> None:

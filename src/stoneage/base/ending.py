@@ -58,8 +58,8 @@ def new_round(rules: Rules, state: State) -> None:
     """Everybody is at home again and all tools are ready (E1, A3)."""
     state.round += 1
     board.clear(rules, state)
-    for seat in range(len(state.players)):
-        player = state.own(seat)
+    state.own_all()
+    for player in state.players:
         if True in player.tools_used:
             player.tools_used = (False,) * len(player.tools)
 

@@ -114,13 +114,12 @@ class Powers:
     def __init__(self, powers: Sequence[Power]) -> None:
         self._powers = {power.tile: power for power in powers}
         self._ready: dict[str, Ready] = {}
-        self._last: list[tuple[tuple[str, ...], tuple[Ready, ...]]] = []
+        self._none_of = self._powers.keys().isdisjoint
         self._reach = Reach()
 
     def prepare(self, rules: Rules) -> None:
         """Make all moves; called when the ruleset is built."""
         self._ready = {tile: _prepared(rules, power) for tile, power in self._powers.items()}
-        self._last = [((), ())] * rules.seats[1]
         self._reach.prepare(rules, WINDOWS)
 
     def parse(self, rules: Rules, args: Sequence[str]) -> Activate:
@@ -137,23 +136,14 @@ class Powers:
         """All ways to use all powers, for the action space."""
         return (move for power in self._powers.values() for move in _ways(power))
 
-    def _unused(self, state: State, player: Player) -> Sequence[Ready]:
-        """The powers a player may still use this round; the last buildings of each seat are remembered."""
-        buildings, owned = self._last[player.seat]
-        if buildings is not player.buildings:
-            owned = self._find(player.buildings)
-            self._last[player.seat] = (player.buildings, owned)
-        if not owned:
-            return ()
-        used = of(state).used
-        return [ready for ready in owned if ready.power.tile not in used] if used else owned
-
-    def _find(self, buildings: tuple[str, ...]) -> tuple[Ready, ...]:
-        return tuple(ready for tile, ready in self._ready.items() if tile in buildings)
+    def _unused(self, state: State, player: Player) -> list[Ready]:
+        """The powers a player may still use this round."""
+        ready, used = self._ready, of(state).used
+        return [ready[tile] for tile in player.buildings if tile in ready and tile not in used]
 
     def moves(self, rules: Rules, state: State, frame: Frame, player: Player) -> Moves:
         """Each way to use the own powers; pips only for a roll that waits for tools (T7)."""
-        if not player.buildings:
+        if self._none_of(player.buildings):
             return ()
         moves: Moves = ()
         for ready in self._unused(state, player):
@@ -163,15 +153,18 @@ class Powers:
 
     def exchanges(self, rules: Rules, state: State, player: Player) -> tuple[Exchange, ...]:
         """Powers that may still give goods."""
-        unused = self._unused(state, player) if player.buildings else ()
-        return tuple([ready.exchange for ready in unused if ready.exchange]) if unused else ()
+        if self._none_of(player.buildings):
+            return ()
+        return tuple([ready.exchange for ready in self._unused(state, player) if ready.exchange])
 
     def raises(self, rules: Rules, state: State, frame: Frame, player: Player) -> bool:
         """Whether pips can be paid for, perhaps after other free actions."""
-        for ready in self._unused(state, player) if player.buildings else ():
-            if ready.power.pips and self._could_pay(rules, state, player, ready):
-                return True
-        return False
+        if self._none_of(player.buildings):
+            return False
+        return any(
+            ready.power.pips and self._could_pay(rules, state, player, ready)
+            for ready in self._unused(state, player)
+        )
 
     def _could_pay(self, rules: Rules, state: State, player: Player, ready: Ready) -> bool:
         if ready.payable(player):

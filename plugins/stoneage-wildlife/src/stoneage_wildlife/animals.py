@@ -91,16 +91,16 @@ class Animals:
         return [(place, self._animals[card]) for place, card in spaces if card in self._animals]
 
     def pips(self, rules: Rules, state: State, player: Player, kind: RollKind) -> int:
-        """The modifier of rolls for goods (L2)."""
-        return -self.penalty(state)
+        """What all animals face up take from a roll for goods together (L2); the last row is remembered."""
+        cards, pips = self._last
+        if cards is not state.display:
+            pips = -self.penalty(state)
+            self._last = (state.display, pips)
+        return pips
 
     def penalty(self, state: State) -> int:
-        """Pips that all animals face up take from a roll together (L2); the last row is remembered."""
-        cards, penalty = self._last
-        if cards is not state.display:
-            penalty = sum(map(self._penalties.get, state.display, ZEROS))
-            self._last = (state.display, penalty)
-        return penalty
+        """Pips that each animal face up takes from a roll, together (L2)."""
+        return sum(map(self._penalties.get, state.display, ZEROS))
 
     def room(self, rules: Rules, state: State) -> list[tuple[Place, int]]:
         """Spaces with an animal and the people it takes, or took before it was driven away (L3, L4)."""
