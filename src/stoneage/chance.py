@@ -81,6 +81,20 @@ def sampler(outcomes: Iterable[tuple[Roll, Fraction]]) -> Callable[[float], Roll
     return lambda number: rolls[bisect(bounds, number)]
 
 
+@cache
+def thrown(dice: int, known: bool) -> Callable[[float], Roll]:
+    """A function that throws dice, with a single random number each time.
+
+    Args:
+        dice: number of dice, 1 to 20.
+        known: whether the faces matter, or the total only.
+
+    >>> thrown(2, True)(0.0)
+    Roll(total=12, faces=(6, 6))
+    """
+    return sampler(faces(dice) if known else totals(dice))
+
+
 def shuffled(things: Iterable[T], rng: Random) -> tuple[T, ...]:
     """The things in random order; uses nothing of the generator but ``random()``.
 

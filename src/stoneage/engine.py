@@ -20,18 +20,21 @@ from stoneage.state import State
 Policy = Callable[[State, Sequence[Move]], Move]
 """Chooses one of the legal moves of a position."""
 
-_TOTALS = tuple(chance.sampler(chance.totals(dice)) for dice in range(chance.MAX_DICE + 1))
-
 
 def settle(rules: Rules, state: State) -> None:
     """Advance until somebody or the dice have to answer, or the game is over."""
-    decisions = rules.decisions
-    agenda = state.agenda
-    while agenda:
-        frame = agenda[-1]
-        advance = decisions[frame.__class__].advance
-        if advance is None or advance(rules, state, frame):
-            return
+    while state.agenda and not waits(rules, state):
+        pass
+
+
+def waits(rules: Rules, state: State) -> bool:
+    """Whether the top frame waits for an answer; if not, it has advanced and another one may be on top."""
+    frame = state.agenda[-1]
+    decision = rules.decisions[frame.__class__]
+    advance = decision.advance
+    if advance is None or decision.moves(rules, state, frame, state.players[frame.seat]):
+        return True
+    return advance(rules, state, frame)
 
 
 def step(rules: Rules, state: State, move: Move) -> None:
@@ -147,9 +150,7 @@ def draw(rules: Rules, frame: Frame, random: Callable[[], float]) -> Roll:
         random: gives numbers from 0 up to but not including 1.
     """
     assert isinstance(frame, Rolling)
-    if rules.rolls[frame.kind].faces:
-        return Roll.of(*(int(random() * 6) + 1 for _ in range(frame.dice)))
-    return _TOTALS[frame.dice](random())
+    return chance.thrown(frame.dice, rules.rolls[frame.kind].faces)(random())
 
 
 def sample(rules: Rules, state: State, rng: Random) -> Move | None:
@@ -166,7 +167,7 @@ def playout(rules: Rules, state: State, rng: Random, policy: Policy | None) -> i
 
 
 def _play_at_random(rules: Rules, state: State, random: Callable[[], float]) -> int:
-    """Play to the end; moves are asked for first, for where there are some a frame need not advance."""
+    """Play to the end; this is ``settle`` and ``sample`` in one loop, so that moves are asked for once."""
     state.own_all()
     decisions, agenda, players = rules.decisions, state.agenda, state.players
     count = 0

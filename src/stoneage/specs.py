@@ -267,11 +267,10 @@ class Decision(Generic[F]):
 
     Args:
         frame: the frame class.
-        advance: called whenever such a frame is on top: True if this very frame waits for an answer, False
-            if the agenda was changed. Called again before the answer it says the same. None if such a frame
-            always waits.
-        moves: the legal answers, each once; for chance frames empty. There are none where
-            ``advance`` would change the agenda: playouts ask for moves first.
+        advance: called when such a frame is on top and has no moves: it changes the agenda and answers
+            False, or answers True if this very frame waits, for only a free action will do. None if such a
+            frame always waits.
+        moves: the legal answers, each once; none where nobody is asked, and for chance frames.
         answers: the kinds of answers.
         windows: names of the occasions at which free actions are offered beside the answers.
         check: what is wrong with such a frame in a save, or None.

@@ -206,7 +206,6 @@ class Shore(Variant):
         registry.decision(
             Decision(
                 frame=Asking,
-                advance=lambda rules, state, frame: True,
                 moves=lambda rules, state, frame, player: tuple(map(rules.intern, wishes(rules))),
                 answers=(answer(Wish, grant, lambda *_: iter(())),),
             )

@@ -90,7 +90,6 @@ class Shrine(Variant):
         registry.decision(
             Decision(
                 Offering,
-                advance=lambda rules, state, frame: True,
                 moves=self.moves,
                 answers=(answer(Offer, self.apply, self.explain),),
                 windows=frozenset({"turn"}),

@@ -1,13 +1,15 @@
-"""Holdings as one number: look-ups and arithmetic agree, however much somebody owns."""
+"""What can be paid: look-ups and arithmetic agree, however much somebody owns."""
 
 from __future__ import annotations
+
+from operator import le
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stoneage import Ruleset
-from stoneage.base.holdings import LISTED, Caps, packed
-from stoneage.base.paying import Payments
+from stoneage.base.holdings import LISTED, Affordable, Caps
+from stoneage.base.paying import Pay, Payments
 from stoneage.base.reach import Reach
 from stoneage.components import Exchange, Price
 
@@ -20,8 +22,40 @@ def test_more_than_the_cap_makes_no_difference(most: list[int], goods: list[int]
     """Below and above what is listed, pieces beyond the cap of a good are neither packed nor counted."""
     caps = Caps(most)
     clipped = list(map(min, goods, most))
-    assert caps.packed(goods) == packed(clipped)
+    assert caps.packed(goods) == caps.packed(clipped)
     assert caps.count(goods) == sum(clipped)
+
+
+@given(CAPS, st.data())
+def test_no_two_holdings_are_taken_for_the_same(most: list[int], data: st.DataObject) -> None:
+    """Holdings that differ in what counts are different numbers."""
+    caps = Caps(most)
+    holding = st.tuples(*(st.integers(0, cap) for cap in most))
+    one, other = data.draw(holding), data.draw(holding)
+    assert (caps.packed(one) == caps.packed(other)) == (one == other)
+
+
+PRICES = st.lists(st.lists(st.integers(0, 3), min_size=3, max_size=3), max_size=12)
+HOLDING = st.lists(st.integers(0, 4) | st.integers(LISTED, 2 * LISTED), min_size=3, max_size=3)
+
+
+@given(PRICES, HOLDING)
+def test_a_move_needs_enough_of_each_good(costs: list[list[int]], have: list[int]) -> None:
+    """Asked twice, worked out and looked up, the answer is what comparing good by good gives."""
+    order = ("wood", "brick", "gold")
+    moves = [Pay((("wood", number),)) for number in range(len(costs))]
+    amounts = [tuple(zip(order, cost, strict=True)) for cost in costs]
+    affordable = Affordable(order, zip(amounts, moves, strict=True))
+    enough = tuple(move for cost, move in zip(costs, moves, strict=True) if all(map(le, cost, have)))
+    assert affordable.among(have) == affordable.among(have) == enough
+    assert affordable.fewest == min(map(sum, costs), default=0)
+
+
+def test_a_good_that_is_named_twice_is_paid_twice() -> None:
+    """W2: a stone on top of a price with stone makes two."""
+    affordable = Affordable(("stone",), [((("stone", 1), ("stone", 1)), Pay((("stone", 1),)))])
+    assert not affordable.among([1])
+    assert affordable.among([2])
 
 
 def test_who_owns_a_hundred_of_a_good_pays_as_who_owns_enough() -> None:

@@ -123,27 +123,16 @@ class Purchases:
         self._decline = (rules.intern(Decline()),)
         self._reach.prepare(rules, WINDOWS)
 
-    def _offered(self, rules: Rules, state: State, place: Place) -> Payments | None:
-        """The payments for what is for sale at a place."""
-        item = place.shop.item(rules, state) if place.shop else None
-        if item is None:
-            return None
-        return self._payments.get((place.key, item.key)) or self._table(rules, place, item)
-
-    def _table(self, rules: Rules, place: Place, item: Item) -> Payments:
-        """Equal prices share one table."""
-        shop = place.shop
-        assert shop is not None
+    def _table(self, rules: Rules, place: str, shop: Shop, item: Item) -> Payments:
+        """The payments for something at a place; equal prices share one table."""
         price = (shop.price(rules, item), rules.extras.get(item.key, ()))
         if price not in self._shared:
             self._shared[price] = Payments(rules, *price)
-        self._payments[place.key, item.key] = self._shared[price]
+        self._payments[place, item.key] = self._shared[price]
         return self._shared[price]
 
     def advance(self, rules: Rules, state: State, frame: Paying) -> bool:
-        """Ask as long as something could still pay; else nothing is asked (A5, A12)."""
-        if self.moves(rules, state, frame, state.players[frame.seat]):
-            return True
+        """Nothing is asked once nothing could pay any more (A5, A12)."""
         state.agenda.pop()
         if state.sink is not None:
             state.sink.append(NotBought(frame.seat, frame.place, able=False))
@@ -151,10 +140,13 @@ class Purchases:
 
     def moves(self, rules: Rules, state: State, frame: Paying, player: Player) -> Moves:
         """Each different payment once, and to buy nothing (A5, A6, A7); none if nothing could pay."""
-        payments = self._offered(rules, state, rules.places[frame.place])
-        if payments is None:
+        place = frame.place
+        shop = rules.places[place].shop
+        item = shop.item(rules, state) if shop else None
+        if shop is None or item is None:
             return ()
-        ways = payments.of(player)
+        payments = self._payments.get((place, item.key)) or self._table(rules, place, shop, item)
+        ways = payments.among(player.goods)
         if ways or self._reach.can_pay(rules, state, player, payments):
             return ways + self._decline
         return ()

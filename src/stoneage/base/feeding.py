@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import ClassVar
 
 import attrs
@@ -102,10 +103,12 @@ class Meals:
     def __init__(self) -> None:
         self._ways: dict[int, Payments] = {}
         self._starve: Moves = (Starve(),)
+        self._resources: Callable[[Sequence[int]], Iterable[int]] = iter
 
     def prepare(self, rules: Rules) -> None:
-        """Share the one instance of the move to starve; called when the ruleset is built."""
+        """Share the one instance of the move to starve, and see which goods feed; called when it is built."""
         self._starve = (rules.intern(Starve()),)
+        self._resources = itemgetter(*(good.number for good in rules.resources))
 
     def _table(self, rules: Rules, missing: int) -> Payments:
         """The ways to cover a shortage; made when it first comes up."""
@@ -114,14 +117,13 @@ class Meals:
         return table
 
     def advance(self, rules: Rules, state: State, frame: Feeding) -> bool:
-        """One meal after the other, clockwise from the start player; ask only where there is a choice."""
+        """One meal after the other, clockwise from the start player; where there is one way, it is taken."""
         if not frame.missing:
             return self._dine(rules, state, frame.seat)
-        player = state.players[frame.seat]
-        if unspent(rules, player) or self.moves(rules, state, frame, player):
-            return True
         player = state.own(frame.seat)
-        self.feed(rules, state, frame, player, self._ways[frame.missing].of(player)[0])
+        if unspent(rules, player):
+            return True
+        self.feed(rules, state, frame, player, self._ways[frame.missing].among(player.goods)[0])
         return False
 
     def _dine(self, rules: Rules, state: State, seat: int) -> bool:
@@ -129,12 +131,12 @@ class Meals:
         while True:
             player = state.own(seat)
             player.food += player.food_track - player.people
-            missing = max(0, -player.food)
+            missing = -player.food if player.food < 0 else 0
             if state.sink is not None:
                 state.sink.append(Fed(seat, player.people - missing, ()))
             if missing:
                 player.food = 0
-                if missing <= _resources(rules, player) + unspent(rules, player):
+                if missing <= sum(self._resources(player.goods)) + unspent(rules, player):
                     state.agenda[-1] = feeding(seat, missing)
                     return False
                 _lose(state, player, missing)
@@ -148,7 +150,7 @@ class Meals:
         if not frame.missing:
             return ()
         table = self._ways.get(frame.missing) or self._table(rules, frame.missing)
-        ways = table.of(player)
+        ways = table.among(player.goods)
         if rules.rulings.feed != "must":
             return ways + self._starve
         return ways if len(ways) > 1 or unspent(rules, player) else ()
@@ -188,14 +190,10 @@ class Meals:
     def check(self, rules: Rules, state: State, frame: Feeding) -> str | None:
         """A saved meal that waits misses food that could be covered."""
         player = state.players[frame.seat]
-        reach = _resources(rules, player) + unspent(rules, player)
+        reach = sum(self._resources(player.goods)) + unspent(rules, player)
         if not 1 <= frame.missing <= min(MOST_PEOPLE, reach):
             return "the missing food is out of range"
         return None
-
-
-def _resources(rules: Rules, player: Player) -> int:
-    return sum(player.goods[good.number] for good in rules.resources)
 
 
 def _lose(state: State, player: Player, missing: int) -> None:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 from typing import ClassVar
 
 import attrs
 
-from stoneage.base.holdings import Caps, packed
+from stoneage.base.holdings import Affordable
 from stoneage.components import Extra, Price
 from stoneage.errors import Reason, reason
 from stoneage.moves import Amounts, Move, written
-from stoneage.specs import Moves, Rules
+from stoneage.specs import Rules
 from stoneage.state import Player
-
-MEMO = 1 << 13
-"""Holdings remembered for each price, at most."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -45,8 +42,8 @@ class Pay(Move):
         return f"{text} + {written(self.extra)}" if self.extra else text
 
 
-class Payments:
-    """All payments of one price, by what a player owns.
+class Payments(Affordable):
+    """All payments of one price.
 
     Args:
         rules: the ruleset.
@@ -62,36 +59,10 @@ class Payments:
         extras: tuple[Extra, ...] = (),
         make: Callable[[Amounts, Amounts], Move] = Pay,
     ) -> None:
-        self._memo: dict[int, Moves] = {}
-        self._ways: list[tuple[int, Move]] = []
-        caps, sizes = [0] * len(rules.goods), []
-        for goods, extra in with_extras(rules, price, extras):
-            needs = [0] * len(rules.goods)
-            for good, count in goods + extra:
-                needs[rules.goods[good].number] += count
-            caps = list(map(max, caps, needs))
-            sizes.append(sum(needs))
-            self._ways.append((packed(needs), rules.intern(make(goods, extra))))
-        self.caps = Caps(caps)
-        """By number of the good, the most of it that any payment asks for."""
-        self.fewest = min(sizes, default=0)
-        """Pieces in the smallest payment; 0 if there is none."""
-
-    def of(self, player: Player) -> Moves:
-        """The payments a player can make; empty if none."""
-        return self.among(player.goods)
-
-    def among(self, goods: Sequence[int]) -> Moves:
-        """The payments that some goods, by number, suffice for."""
-        key = self.caps.packed(goods)
-        moves = self._memo.get(key)
-        return self._fill(key) if moves is None else moves
-
-    def _fill(self, key: int) -> Moves:
-        moves = self.caps.affordable(self._ways, key)
-        if len(self._memo) < MEMO:
-            self._memo[key] = moves
-        return moves
+        every = with_extras(rules, price, extras)
+        super().__init__(
+            rules.goods, [(goods + extra, rules.intern(make(goods, extra))) for goods, extra in every]
+        )
 
 
 def with_extras(rules: Rules, price: Price, extras: tuple[Extra, ...]) -> Iterator[tuple[Amounts, Amounts]]:

@@ -95,8 +95,6 @@ class Picks:
 
     def advance(self, rules: Rules, state: State, frame: Picking) -> bool:
         """Every die is taken, one by each player (A14)."""
-        if frame.dice:
-            return True
         state.agenda.pop()
         return False
 

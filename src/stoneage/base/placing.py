@@ -130,19 +130,10 @@ class Placements:
         return free
 
     def advance(self, rules: Rules, state: State, frame: Placing) -> bool:
-        """Clockwise to whoever can place; who cannot is skipped (P1, P3)."""
-        player = state.players[frame.seat]
-        if self._restricted:
-            free = self._by_rulings(state, player)
-        else:
-            free = state.open & ~player.standing & self._fits[player.home]
-        return True if free else self._skip(state, frame.seat)
-
-    def _skip(self, state: State, seat: int) -> bool:
-        """Go on to the next player who can place, or end the phase (P3)."""
+        """Who cannot place is skipped: clockwise to the next who can, or the phase ends (P1, P3)."""
         seats = len(state.players)
         for step in range(1, seats):
-            other = state.players[(seat + step) % seats]
+            other = state.players[(frame.seat + step) % seats]
             if self._by_rulings(state, other):
                 state.agenda[-1] = self._frames[other.seat]
                 return False

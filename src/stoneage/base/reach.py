@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import add, ge
 
-from stoneage.base.holdings import Caps
-from stoneage.base.paying import Payments
+from stoneage.base.holdings import Affordable, Caps
 from stoneage.components import Exchange
 from stoneage.moves import Amounts
 from stoneage.specs import Rules
@@ -26,7 +25,7 @@ class Reach:
         self._offers: tuple[Callable[[Rules, State, Player], tuple[Exchange, ...]], ...] = ()
         self._order: dict[str, int] = {}
         self._changes: dict[Exchange, dict[Holding, list[Holding]]] = {}
-        self._searches: dict[tuple[Payments, tuple[Exchange, ...]], Search] = {}
+        self._searches: dict[tuple[Affordable, tuple[Exchange, ...]], Search] = {}
 
     def prepare(self, rules: Rules, windows: frozenset[str]) -> None:
         """Look up the free actions of some windows; called when the ruleset is built."""
@@ -34,7 +33,7 @@ class Reach:
         self._offers = tuple(action.exchanges for action in actions if action.windows & windows)
         self._order = {good.key: good.number for good in rules.goods.values()} | {"food": len(rules.goods)}
 
-    def can_pay(self, rules: Rules, state: State, player: Player, price: Payments) -> bool:
+    def can_pay(self, rules: Rules, state: State, player: Player, price: Affordable) -> bool:
         """Whether the player could pay after some exchanges, at least one."""
         left: tuple[Exchange, ...] = ()
         for offer in self._offers:
@@ -43,7 +42,7 @@ class Reach:
             return False
         return self.search(price, left).succeeds((*player.goods, player.food))
 
-    def search(self, price: Payments, left: tuple[Exchange, ...]) -> Search:
+    def search(self, price: Affordable, left: tuple[Exchange, ...]) -> Search:
         """The search for a price by means of some exchanges."""
         found = self._searches.get((price, left))
         if found is None:
@@ -78,7 +77,7 @@ class Search:
         left: the exchanges, at least one.
     """
 
-    def __init__(self, reach: Reach, price: Payments, left: tuple[Exchange, ...]) -> None:
+    def __init__(self, reach: Reach, price: Affordable, left: tuple[Exchange, ...]) -> None:
         self._reach = reach
         self._price = price
         self._left = left
@@ -86,7 +85,7 @@ class Search:
             cap + sum(max((given[number] for given in reach.changes(each)), default=0) for each in left)
             for number, cap in enumerate((*price.caps.most, 0))
         ]
-        self._caps = Caps(most, base=max(most) + 1)
+        self._caps = Caps(most)
         self._memo: dict[int, bool] = {}
 
     def succeeds(self, holding: Holding) -> bool:
@@ -116,12 +115,12 @@ class Search:
                     yield tuple(map(add, holding, change))
 
 
-def _suffices(price: Payments, holding: Holding) -> bool:
+def _suffices(price: Affordable, holding: Holding) -> bool:
     """Whether goods pay a price; it is looked up only if there are enough pieces."""
     return price.caps.count(holding) >= price.fewest and bool(price.among(holding[:-1]))
 
 
-def _out_of_reach(price: Payments, goods: Sequence[int], left: Iterable[Exchange]) -> bool:
+def _out_of_reach(price: Affordable, goods: Sequence[int], left: Iterable[Exchange]) -> bool:
     """Whether more pieces are missing than all exchanges give together; most prices are done with that."""
     if price.fewest > sum(goods) + sum([exchange.gain for exchange in left]):
         return True

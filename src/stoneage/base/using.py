@@ -17,8 +17,10 @@ from stoneage.registry import Registry
 from stoneage.specs import Decision, Moves, MoveSpec, Phase, Place, Rules, answer
 from stoneage.state import Player, State
 
-MEMO = 1 << 13
-"""Sets of places whose moves are remembered, at most."""
+HALF = 10
+"""Places whose uses are looked up together; so there are few sets to remember."""
+FIRST = (1 << HALF) - 1
+"""The first of them, as bits."""
 
 
 @attrs.define
@@ -60,11 +62,12 @@ def every(rules: Rules) -> Iterable[Use]:
 
 
 class Turns:
-    """The decision which place to use next; its moves are looked up by the set of places."""
+    """The decision which place to use next; its moves are looked up by sets of places."""
 
     def __init__(self) -> None:
         self._uses: Moves = ()
-        self._memo: dict[int, Moves] = {}
+        self._first: dict[int, Moves] = {}
+        self._others: dict[int, Moves] = {}
         self._frames: tuple[Using, ...] = ()
 
     def prepare(self, rules: Rules) -> None:
@@ -74,8 +77,6 @@ class Turns:
 
     def advance(self, rules: Rules, state: State, frame: Using) -> bool:
         """The turn lasts while own people stand somewhere; then the next player clockwise (A1)."""
-        if state.players[frame.seat].standing:
-            return True
         seat = (frame.seat + 1) % len(state.players)
         if seat == state.start_player:
             state.agenda.pop()
@@ -85,13 +86,17 @@ class Turns:
 
     def moves(self, rules: Rules, state: State, frame: Using, player: Player) -> Moves:
         """Every place with own people, in any order (A1)."""
-        moves = self._memo.get(player.standing)
-        return self._fill(player.standing) if moves is None else moves
+        places = player.standing
+        first, others = places & FIRST, places >> HALF
+        moves: Moves = ()
+        if first:
+            moves = self._first.get(first) or self._fill(self._first, first, self._uses)
+        if others:
+            moves += self._others.get(others) or self._fill(self._others, others, self._uses[HALF:])
+        return moves
 
-    def _fill(self, places: int) -> Moves:
-        moves = tuple(use for number, use in enumerate(self._uses) if places >> number & 1)
-        if len(self._memo) < MEMO:
-            self._memo[places] = moves
+    def _fill(self, memo: dict[int, Moves], places: int, uses: Moves) -> Moves:
+        memo[places] = moves = tuple(use for number, use in enumerate(uses) if places >> number & 1)
         return moves
 
     def apply(self, rules: Rules, state: State, frame: Using, player: Player, move: Use) -> None:

@@ -95,17 +95,6 @@ class Stutterer(Oracle):
         return (*moves, moves[0])
 
 
-@fails("test_moves_are_there_where_a_frame_waits", "'oracle_asking'", "but does not wait", "advance")
-class Impatient(Oracle):
-    """The second player is never asked, though there are moves."""
-
-    def advance(self, rules: Rules, state: State, frame: Asking) -> bool:
-        if frame.seat != 1:
-            return True
-        state.agenda.pop()
-        return False
-
-
 @fails("test_the_mask_shows_the_legal_moves", "«ask gold»", "not in the action space", "every")
 class Numberless(Oracle):
     """Gold has no number."""

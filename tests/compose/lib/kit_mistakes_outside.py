@@ -135,6 +135,15 @@ class Endless(Oracle):
             state.agenda.append(frame)
 
 
+@fails("test_random_games_end", "nobody can move, though the game is not over", "advance")
+class Stern(Oracle):
+    """It asks those who have no food as well, and leaves them nothing to answer."""
+
+    def moves(self, rules: Rules, state: State, frame: Asking, player: Player) -> Moves:
+        moves = super().moves(rules, state, frame, player)
+        return moves if player.food else ()
+
+
 @fails("test_people_are_conserved", "has 6 people, 5 at home", "board.put", also=["test_saves_come_back"])
 class Cradle(Oracle):
     """Children that stand nowhere."""

@@ -158,7 +158,6 @@ class Oracle(Variant):
         return Decision(
             Asking,
             moves=self.moves,
-            advance=self.advance,
             answers=(answer(self.move, self.apply, self.explain),),
             check=self.check_frame,
         )
@@ -232,9 +231,6 @@ class Oracle(Variant):
 
     def every(self, rules: Rules) -> Iterable[Ask]:
         return (self.move(NOTHING), *(self.move(good.key) for good in rules.resources))
-
-    def advance(self, rules: Rules, state: State, frame: Asking) -> bool:
-        return True
 
     def moves(self, rules: Rules, state: State, frame: Asking, player: Player) -> Moves:
         last = self.own(state).last

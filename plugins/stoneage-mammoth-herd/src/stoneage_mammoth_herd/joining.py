@@ -10,7 +10,7 @@ import attrs
 
 from stoneage import board, words
 from stoneage.base.effects import remove_good
-from stoneage.base.holdings import Caps, priced
+from stoneage.base.holdings import Affordable
 from stoneage.base.paying import Payments
 from stoneage.base.places import RINGS
 from stoneage.base.reach import Reach
@@ -24,8 +24,6 @@ from stoneage.specs import Decision, FollowUp, Moves, MoveSpec, Place, Rules, an
 from stoneage.state import Player, State
 from stoneage_mammoth_herd.herd import HERD, PLACES, of
 
-MEMO = 1 << 13
-"""Holdings remembered, at most."""
 WINDOWS = frozenset({OWN_TURN})
 FIRST = Price("M4", least=1, most=1)
 """The fee of the first person, in resources; food is looked at apart."""
@@ -116,10 +114,8 @@ class Joins:
     """The decision whom to send on."""
 
     def __init__(self) -> None:
-        self._ways: tuple[list[tuple[int, Move]], ...] = ()
         self._payable: tuple[str, ...] = ()
-        self._caps: tuple[Caps, ...] = ()
-        self._memo: dict[tuple[int, int], Moves] = {}
+        self._joins: tuple[Affordable, ...] = ()
         self._reach = Reach()
         self._first: Payments | None = None
 
@@ -127,12 +123,11 @@ class Joins:
         """Make all moves; called when the ruleset is built."""
         self._payable = tuple(payable(rules))
         goods = ("food", *rules.goods)
-        ways = [(priced(goods, join.fee), join.people, rules.intern(join)) for join in every(rules)]
-        self._ways = tuple(
-            [(fee, join) for fee, people, join in ways if people <= most] for most in range(RINGS + 1)
+        ways = [(join.people, join.fee, rules.intern(join)) for join in every(rules)]
+        self._joins = tuple(
+            Affordable(goods, [(fee, join) for people, fee, join in ways if people <= most])
+            for most in range(RINGS + 1)
         )
-        pays = [True, *(good.resource for good in rules.goods.values())]
-        self._caps = tuple(Caps([people * each for each in pays]) for people in range(RINGS + 1))
         self._reach.prepare(rules, WINDOWS)
         self._first = Payments(rules, FIRST, make=lambda goods, _: Join(1, goods))
 
@@ -144,8 +139,6 @@ class Joins:
 
     def advance(self, rules: Rules, state: State, frame: Joining) -> bool:
         """Nothing is asked where nobody could be paid for."""
-        if self.moves(rules, state, frame, state.players[frame.seat]):
-            return True
         state.agenda.pop()
         return False
 
@@ -154,19 +147,10 @@ class Joins:
 
         None if the player can pay for nobody, whatever he may still do.
         """
-        have = (player.food, *player.goods)
-        people = min(frame.people, self._caps[frame.people].count(have))
-        if not people and not (self._first and self._reach.can_pay(rules, state, player, self._first)):
-            return ()
-        key = (people, self._caps[people].packed(have))
-        return self._memo.get(key) or self._fill(key)
-
-    def _fill(self, key: tuple[int, int]) -> Moves:
-        people, have = key
-        moves = self._caps[people].affordable(self._ways[people], have)
-        if len(self._memo) < MEMO:
-            self._memo[key] = moves
-        return moves
+        moves = self._joins[frame.people].among((player.food, *player.goods))
+        if len(moves) > 1 or (self._first and self._reach.can_pay(rules, state, player, self._first)):
+            return moves
+        return ()
 
     def apply(self, rules: Rules, state: State, frame: Joining, player: Player, move: Join) -> None:
         """The fee is paid, and the people stand on the tile until the herd is tamed (M4)."""

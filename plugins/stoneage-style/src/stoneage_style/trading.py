@@ -9,7 +9,7 @@ from typing import ClassVar
 import attrs
 
 from stoneage import words
-from stoneage.base.holdings import Caps, priced
+from stoneage.base.holdings import Affordable
 from stoneage.components import Exchange
 from stoneage.errors import NotationError, Reason, reason
 from stoneage.events import Event
@@ -21,8 +21,6 @@ from stoneage.state import Player, State
 from stoneage_style.parts import JEWELS, of, swap
 from stoneage_style.tables import Rate
 
-MEMO = 1 << 12
-"""Holdings remembered for each rate, at most."""
 ANY, JEWELS_FOR_RESOURCES = "any", "jewels_for_resources"
 KINDS = (ANY, JEWELS_FOR_RESOURCES)
 """What may be traded: values of the option ``trade``."""
@@ -78,7 +76,7 @@ def _mixes(goods: Sequence[str], size: int) -> list[Amounts]:
 
 
 class Offer:
-    """All trades of one rate, by what a player owns.
+    """All trades of one rate.
 
     Args:
         rules: the ruleset.
@@ -94,21 +92,7 @@ class Offer:
         ]
         useful = [trade for trade in self.trades if _brings(trade)]
         self.exchange = Exchange(tuple((trade.given, trade.received) for trade in useful))
-        self._ways = [(priced(rules.goods, trade.given), rules.intern(trade)) for trade in self.trades]
-        self._caps = Caps([rate.give if good in given else 0 for good in rules.goods])
-        self._memo: dict[int, Moves] = {}
-
-    def of(self, player: Player) -> Moves:
-        """The trades for which a player has the goods."""
-        key = self._caps.packed(player.goods)
-        moves = self._memo.get(key)
-        return self._fill(key) if moves is None else moves
-
-    def _fill(self, key: int) -> Moves:
-        moves = self._caps.affordable(self._ways, key)
-        if len(self._memo) < MEMO:
-            self._memo[key] = moves
-        return moves
+        self.ways = Affordable(rules.goods, [(trade.given, rules.intern(trade)) for trade in self.trades])
 
 
 def _brings(trade: Trade) -> bool:
@@ -154,7 +138,7 @@ class Trading:
     def moves(self, rules: Rules, state: State, frame: Frame, player: Player) -> Moves:
         """Every mix on both sides, once a round (T5)."""
         offer = self._offer(state, player)
-        return offer.of(player) if offer else ()
+        return offer.ways.among(player.goods) if offer else ()
 
     def exchanges(self, rules: Rules, state: State, player: Player) -> tuple[Exchange, ...]:
         """The trade that is still to come (T5)."""

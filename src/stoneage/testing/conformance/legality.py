@@ -46,29 +46,6 @@ class LegalityChecks(Kit):
                     f"{step.where}: «{move}» is not the shared instance.", "Offer rules.intern(move)."
                 )
 
-    def test_moves_are_there_where_a_frame_waits(self, table: Table) -> None:
-        """A decision has no moves where ``advance`` does not wait for one, and some where it does."""
-        for step in table.steps():
-            if step.move is None:
-                continue
-            draft = step.state.copy()
-            frame = draft.agenda[-1]
-            apply = table.rules.decisions[type(frame)].apply[type(step.move)]
-            apply(table.rules, draft, frame, draft.own(frame.seat), step.move)
-            while draft.agenda and not draft.agenda[-1].chance:
-                frame = draft.agenda[-1]
-                decision = table.rules.decisions[type(frame)]
-                moves = decision.moves(table.rules, draft, frame, draft.players[frame.seat])
-                waits = decision.advance is None or decision.advance(table.rules, draft, frame)
-                there_are_some = bool(table.rules.legal_moves(draft) if waits else moves)
-                assert there_are_some == waits, table.says(
-                    f"{step.where}: after «{step.move}» the frame {frame.tag!r} "
-                    + ("waits, but there are no moves." if waits else "has moves, but does not wait."),
-                    "Let ``advance`` ask ``moves``, or both the same function.",
-                )
-                if waits:
-                    break
-
     def test_the_mask_shows_the_legal_moves(self, table: Table) -> None:
         """Every legal move has a number in the action space, and the mask marks these and no others."""
         space = table.rules.action_space
