@@ -9,6 +9,11 @@ from __future__ import annotations
 from stoneage.specs import Limit, Limits, Place, Rules, Site
 from stoneage.state import Player, State
 
+HALF = 10
+"""Moves of the first places and of the others are looked up apart: so there are fewer sets to remember."""
+FIRST = (1 << HALF) - 1
+"""The first places, as bits."""
+
 
 def refresh(rules: Rules, state: State) -> None:
     """Work out anew everything that follows from where people stand, as after loading."""

@@ -93,6 +93,7 @@ class Placements:
         self._crowded: dict[tuple[int, int], tuple[tuple[int, tuple[Moves, ...]], ...]] = {}
         self._several: tuple[dict[int, Moves], ...] = ()
         self._singles: dict[int, Moves] = {}
+        self._halves: dict[int, Moves] = {}
         self._single = 0
         self._ringed = 0
         self._fits: tuple[int, ...] = ()
@@ -172,10 +173,17 @@ class Placements:
 
     def _fill_single(self, places: int) -> Moves:
         """The moves for places that take one size of group; whether so many are at home is known."""
-        moves = self._together(places, MOST_PEOPLE)
+        moves = self._half(places & board.FIRST) + self._half(places & ~board.FIRST)
         if len(self._singles) < MEMO:
             self._singles[places] = moves
         return moves
+
+    def _half(self, places: int) -> Moves:
+        """The same for one half of the board, of which there are fewer sets."""
+        known = self._halves.get(places)
+        if known is None:
+            known = self._halves[places] = self._together(places, MOST_PEOPLE)
+        return known
 
     def _together(self, places: int, people: int) -> Moves:
         found = (moves[people] for number, moves in enumerate(self._by_people) if places >> number & 1)

@@ -17,11 +17,6 @@ from stoneage.registry import Registry
 from stoneage.specs import Decision, Moves, MoveSpec, Phase, Place, Rules, answer
 from stoneage.state import Player, State
 
-HALF = 10
-"""Places whose uses are looked up together; so there are few sets to remember."""
-FIRST = (1 << HALF) - 1
-"""The first of them, as bits."""
-
 
 @attrs.define
 class Using(Frame):
@@ -87,12 +82,12 @@ class Turns:
     def moves(self, rules: Rules, state: State, frame: Using, player: Player) -> Moves:
         """Every place with own people, in any order (A1)."""
         places = player.standing
-        first, others = places & FIRST, places >> HALF
+        first, others = places & board.FIRST, places >> board.HALF
         moves: Moves = ()
         if first:
             moves = self._first.get(first) or self._fill(self._first, first, self._uses)
         if others:
-            moves += self._others.get(others) or self._fill(self._others, others, self._uses[HALF:])
+            moves += self._others.get(others) or self._fill(self._others, others, self._uses[board.HALF :])
         return moves
 
     def _fill(self, memo: dict[int, Moves], places: int, uses: Moves) -> Moves:
