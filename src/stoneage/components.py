@@ -110,12 +110,14 @@ class Extra:
         count: pieces, at least 1.
         points: what it earns.
         source: line of the ledger.
+        rule: id of the rule, which refusals name where something else is added; empty if there is none.
     """
 
     good: str
     count: int
     points: int
     source: str
+    rule: str = ""
 
 
 @attrs.frozen

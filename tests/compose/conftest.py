@@ -104,7 +104,8 @@ class Shrine(Variant):
     @hookimpl
     def extras(self, item: Item) -> Iterable[Extra] | None:
         """Gold on top of the price of a tile."""
-        return [Extra("gold", 1, self.gold, "gilding")] if isinstance(item, Building) and self.gold else None
+        gilding = Extra("gold", 1, self.gold, "gilding", rule="Z3")
+        return [gilding] if isinstance(item, Building) and self.gold else None
 
     @hookimpl
     def set_up(self, state: State, deal: Deal) -> None:

@@ -91,6 +91,18 @@ def test_its_decision_is_explained(with_shrine: Ruleset, walk: Walk) -> None:
     assert reasons[0].code == "wrong-kind"
 
 
+def test_what_is_not_its_extra_is_refused_by_a_rule(with_shrine: Ruleset, walk: Walk) -> None:
+    """Gold where none is added names the variant's rule, other goods that of the price."""
+    rules = with_shrine
+    state = first(walk(rules, 2, 1), lambda state: bool(state.agenda) and state.agenda[-1].tag == "paying")
+    [place] = [state.agenda[-1].place]  # type: ignore[attr-defined]
+    state.own(state.agenda[-1].seat).goods[:] = [9, 9, 9, 9]
+    price = next(text for text in map(str, rules.legal_moves(state)) if "+" not in text)
+    for extra, rule in (("gold=2", "Z3"), ("wood=1", "A6" if place.startswith("card") else "A7")):
+        reasons = rules.why_not(state, rules.parse(f"{price} + {extra}")) or ()
+        assert [(reason.code, reason.rule) for reason in reasons] == [("no-extra", rule)]
+
+
 def test_its_extra_is_one_more_way_to_pay(with_shrine: Ruleset, walk: Walk) -> None:
     """Every payment of a tile stands alone and, with gold to spare, gilded; gilding earns its points."""
     rules, seen = with_shrine, 0

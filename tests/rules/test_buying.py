@@ -128,6 +128,12 @@ def test_a_card_costs_neither_more_nor_less(table: Any) -> None:
     assert game.refused("pay wood=2 gold=2") == {"A6"}
 
 
+def test_nothing_goes_on_top_of_a_price(table: Any) -> None:
+    """Without a variant nobody adds anything to a price, and the rule of the price says so (A6, A7)."""
+    assert at_card(table, 1, RICH).refused("pay wood=1 + gold=1") == {"A6"}
+    assert at_building(table, "BLD-01", RICH).refused("pay wood=2 brick=1 + stone=1") == {"A7"}
+
+
 def test_food_never_pays(table: Any) -> None:
     """Food is no resource: it buys neither a card nor a building (A6, A7)."""
     assert at_card(table, 1, {}).to_act == 1

@@ -99,7 +99,7 @@ def refuse(
     yield from _wrong_price(rules, price, move.goods)
     offered = {((extra.good, extra.count),) for extra in extras}
     if move.extra and move.extra not in offered:
-        yield reason("no-extra", "Nobody takes {goods} on top of this price.", goods=written(move.extra))
+        yield from _no_extra(rules, price, move.extra)
     for good in have:
         due = dict(move.goods).get(good, 0) + dict(move.extra).get(good, 0)
         if due > have[good]:
@@ -111,6 +111,14 @@ def refuse(
                 good=good,
                 due=due,
             )
+
+
+def _no_extra(rules: Rules, price: Price, goods: Amounts) -> Iterator[Reason]:
+    """By the rules that let such goods be added to other prices; without one, by that of the price."""
+    names = dict(goods)
+    known = (extra.rule for extras in rules.extras.values() for extra in extras if extra.good in names)
+    for rule in sorted(set(filter(None, known))) or [price.rule]:
+        yield reason("no-extra", "Nobody takes {goods} on top of this price.", rule, goods=written(goods))
 
 
 def strangers(rules: Rules, goods: Amounts, named: Amounts = ()) -> Iterator[Reason]:
