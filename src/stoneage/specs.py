@@ -17,7 +17,7 @@ from stoneage.events import Event
 from stoneage.frames import Frame, Rolling
 from stoneage.goods import Good
 from stoneage.limits import Limit as Limit
-from stoneage.moves import Move, Roll
+from stoneage.moves import Amounts, Move, Roll
 from stoneage.rulings import Rulings
 from stoneage.state import Extension, Player, State
 
@@ -108,8 +108,8 @@ class Shop:
         """Its price."""
         raise NotImplementedError
 
-    def points(self, rules: Rules, item: Item, value: int) -> int:
-        """Points for buying it with goods of a total value."""
+    def points(self, rules: Rules, item: Item, goods: Amounts) -> int:
+        """Points for buying it with these goods."""
         return 0
 
     def take(self, rules: Rules, state: State, player: Player, item: Item) -> None:
@@ -138,7 +138,7 @@ class Place:
         capped: whether its gain would be void for a player (P9).
         closed: True if nobody is placed here: people come by ``board.put`` in the course of the round, and
             stay until somebody takes them back.
-        rule: id of a rule that sets its groups and rings; refusals name it beside P5.
+        rule: id of a rule that sets its groups and rings; refusals name it beside P5, or P1 if not open.
         number: its index; given when the ruleset is built.
         bit: the place in sets of places; follows from the number.
     """

@@ -79,7 +79,7 @@ def paying(outlook: Outlook, frame: Paying) -> Judge:
         return lambda move: 0.0
     shop, item, _ = found
     extras: dict[Amounts, int] = {
-        ((extra.good, extra.count),): extra.points for extra in outlook.rules.extras[item.key]
+        ((extra.good, extra.count),): extra.points for extra in outlook.rules.extras.get(item.key, ())
     }
 
     def judge(move: Pay) -> float:

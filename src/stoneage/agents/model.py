@@ -85,7 +85,8 @@ class Model:
         self.gathered = {key: good for key, good in GATHERED.items() if key in rules.places}
         self.gathering = [(rules.places[key], good) for key, good in self.gathered.items()]
         self.numbers = {good.key: good.number for good in rules.goods.values()}
-        self.values = {"food": 0, **{good.key: good.value for good in rules.goods.values()}}
+        self.dear: Amounts = ((max(rules.resources, key=lambda good: good.value).key, 1),)
+        """A piece of the resource of greatest value."""
         self.shops = [place for place in rules.board if place.shop]
         self.choices: dict[tuple[Price, tuple[int, ...], bool], Amounts] = {}
         self.shop_bits = sum(place.bit for place in self.shops)

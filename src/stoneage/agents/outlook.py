@@ -9,7 +9,7 @@ from stoneage.agents.chances import pieces
 from stoneage.agents.model import Model
 from stoneage.base.choosing import unspent
 from stoneage.base.feeding import PENALTY
-from stoneage.components import Card, Gain, Item
+from stoneage.components import Building, Card, Gain, Item
 from stoneage.moves import Amounts
 from stoneage.state import Player, State
 
@@ -99,7 +99,7 @@ class Outlook:
         worth = sum(self.gain(gain) for gain in item.gains)
         if isinstance(item, Card):
             return worth + self.model.card(self.player, item, self.prices)
-        return worth + self.prices.house
+        return worth + self.prices.house if isinstance(item, Building) else worth
 
 
 def _roll(outlook: Outlook, gain: Gain) -> float:

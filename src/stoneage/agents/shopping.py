@@ -55,9 +55,14 @@ def hopeful(outlook: Outlook, place: Place, stock: Stock) -> Purchase | None:
     shop, item, price = found
     goods = price.exact
     if not goods:
-        dear = shop.points(outlook.rules, item, 1) > shop.points(outlook.rules, item, 0)
+        dear = _value_counts(outlook, shop, item)
         goods = _chosen(outlook.model, price, tuple([int(count + 0.5) for count in stock]), dear)
     return Purchase(gained(outlook, shop, item, goods), goods, _missing(outlook, stock, goods))
+
+
+def _value_counts(outlook: Outlook, shop: Shop, item: Item) -> bool:
+    """Whether more points come of dearer goods."""
+    return shop.points(outlook.rules, item, outlook.model.dear) > shop.points(outlook.rules, item, ())
 
 
 def _missing(outlook: Outlook, stock: Stock, goods: Amounts) -> tuple[tuple[int, float], ...]:
@@ -92,9 +97,7 @@ def _choose(model: Model, price: Price, stock: tuple[int, ...], dear: bool) -> A
 
 def gained(outlook: Outlook, shop: Shop, item: Item, goods: Amounts) -> float:
     """What buying brings: points and the thing, less the goods paid."""
-    values = outlook.model.values
-    value = sum([values[good] * count for good, count in goods])
-    return shop.points(outlook.rules, item, value) + outlook.item(item) - outlook.cost(goods)
+    return shop.points(outlook.rules, item, goods) + outlook.item(item) - outlook.cost(goods)
 
 
 def left_over(outlook: Outlook, stock: Stock) -> tuple[list[float], list[float]]:

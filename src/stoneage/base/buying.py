@@ -156,16 +156,14 @@ class Purchases:
         state.agenda.pop()
         if state.sink is not None:
             state.sink.append(Paid(frame.seat, frame.place, move.goods, move.extra))
-        value = 0
         for good, count in move.goods:
             player.goods[rules.goods[good].number] -= count
-            value += rules.goods[good].value * count
         place = rules.places[frame.place]
         item, _ = _offer(rules, state, place)
         shop = place.shop
         assert shop is not None
         shop.take(rules, state, player, item)
-        state.earn(player, shop.source, shop.points(rules, item, value))
+        state.earn(player, shop.source, shop.points(rules, item, move.goods))
         if move.extra:
             _add_extra(rules, state, player, item, move)
         give(rules, state, player, item.gains, item.key)

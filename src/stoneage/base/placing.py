@@ -231,7 +231,8 @@ class Placements:
         if place.closed:
             yield reason("closed", "Nobody is placed on {place}.", "P1", place=place.key)
         if place.is_open and not place.is_open(rules, state):
-            yield reason("nothing-there", "There is nothing on {place}.", "P1", place=place.key)
+            for rule in filter(None, ("P1", place.rule)):
+                yield reason("nothing-there", "There is nothing on {place}.", rule, place=place.key)
         yield from _full(state, place, move.people, site.rule) if site else _rings(state, place, move.people)
         yield from _limits(rules, state, player, place)
         if place in self._capped and place.capped and place.capped(state, player):

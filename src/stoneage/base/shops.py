@@ -9,6 +9,7 @@ import attrs
 from stoneage.base.buying import for_one
 from stoneage.components import Building, Card, Item, Price
 from stoneage.events import BuildingBuilt, CardTaken
+from stoneage.moves import Amounts
 from stoneage.registry import Registry
 from stoneage.specs import CARD, Place, Rules, Shop
 from stoneage.state import Player, State
@@ -87,10 +88,10 @@ class BuildingStack(Shop):
         """Any tile may come to lie on top."""
         return rules.buildings.values()
 
-    def points(self, rules: Rules, item: Item, value: int) -> int:
+    def points(self, rules: Rules, item: Item, goods: Amounts) -> int:
         """The printed points, or the value paid; scored at once (A7, S5)."""
         points = rules.buildings[item.key].points
-        return value if points is None else points
+        return value_of(rules, goods) if points is None else points
 
     def take(self, rules: Rules, state: State, player: Player, item: Item) -> None:
         """The next tile is turned up at once; this round nobody stands on it (A8)."""
@@ -101,6 +102,16 @@ class BuildingStack(Shop):
         if state.sink is not None:
             place, turned_up = f"building:{self.stack + 1}", left[0] if left else ""
             state.sink.append(BuildingBuilt(player.seat, item.key, place, turned_up))
+
+
+def value_of(rules: Rules, goods: Amounts) -> int:
+    """What goods are worth where the value paid counts, in points (A7).
+
+    >>> from stoneage import Ruleset
+    >>> value_of(Ruleset.create(), (("wood", 2), ("gold", 1)))
+    12
+    """
+    return sum([rules.goods[good].value * count for good, count in goods])
 
 
 def card_space(space: int, price: Price) -> Place:
