@@ -9,7 +9,13 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 SECTIONS = {"P": 10, "A": 16, "Y": 1, "F": 7, "E": 4, "S": 6}
-VARIANTS = {"mammoth-herd": ("M", 9), "style": ("T", 9), "wildlife": ("L", 6), "winter": ("W", 4)}
+VARIANTS = {
+    "igloos": ("I", 3),
+    "mammoth-herd": ("M", 9),
+    "style": ("T", 9),
+    "wildlife": ("L", 6),
+    "winter": ("W", 4),
+}
 """Package of each variant to the letter and the number of its rules."""
 
 

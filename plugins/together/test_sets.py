@@ -61,6 +61,13 @@ def check_board(rules: Ruleset, state: State) -> None:
             assert people <= limits.rings[place.number]
 
 
+def check_igloos(state: State) -> None:
+    """No igloo is lost: one more than there are players (I3)."""
+    igloos = state.ext.get("igloos")
+    if igloos is not None:
+        assert igloos.pile + sum(igloos.built) == len(state.players) + 1
+
+
 def check_moves(rules: Ruleset, state: State, moves: list[Move]) -> None:
     """Generator, check and mask agree; every move reads back as itself."""
     if rules.to_act(state) == CHANCE:
@@ -100,6 +107,7 @@ def test_random_games_end_and_keep_every_invariant(
         while not rules.is_over(state):
             check_players(rules, state)
             check_board(rules, state)
+            check_igloos(state)
             assert lying(state) == things
             moves = answers(rules, state)
             if step % 41 == 0:
