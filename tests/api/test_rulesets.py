@@ -280,6 +280,14 @@ def test_games_that_cannot_be_are_refused(arguments: dict[str, Any], code: str, 
         assert caught.value.code == code
 
 
+def test_too_many_players_learn_that_tiles_are_short_too(rules: Ruleset) -> None:
+    """Five would have no fifth stack; with too few players nothing is said of tiles."""
+    for players, ending in ((5, "; 28 tiles make only 4 stacks of 7."), (1, "not 1.")):
+        with pytest.raises(SetupError) as caught:
+            rules.new_game(players=players)
+        assert str(caught.value).endswith(ending)
+
+
 def test_any_whole_number_is_a_seed(rules: Ruleset) -> None:
     """Negative and huge seeds deal, too."""
     seeds = (-(10**40), -1, 0, 2, 2**64, 10**50)

@@ -59,14 +59,23 @@ def check_players(rules: Rules, players: int, start_player: int) -> None:
     """
     fewest, most = rules.seats
     if type(players) is not int or not fewest <= players <= most:
+        few = _want_of_tiles(rules, players)
         raise SetupError(
-            f"The game is for {fewest} to {most} players, not {shown(players)}.", code="wrong-players"
+            f"The game is for {fewest} to {most} players, not {shown(players)}{few}.", code="wrong-players"
         )
     if type(start_player) is not int or not 0 <= start_player < players:
         raise SetupError(
             f"The start player is a seat from 0 to {players - 1}, not {shown(start_player)}.",
             code="wrong-start-player",
         )
+
+
+def _want_of_tiles(rules: Rules, players: object) -> str:
+    """What else is wrong with too many players: the stacks they would need."""
+    tiles = len(rules.buildings)
+    if not isinstance(players, int) or players * STACK_HEIGHT <= tiles:
+        return ""
+    return f"; {tiles} tiles make only {tiles // STACK_HEIGHT} stacks of {STACK_HEIGHT}"
 
 
 def checked(rules: Rules, deal: Deal) -> Deal:
