@@ -19,8 +19,8 @@ from stoneage_new_huts.income import KEY, NewHutsState
 class NewHuts(Variant):
     """Six buildings with fewer points and a bonus.
 
-    They are registered as buildings: they lie in the stacks and hut builders count them (H1, H3). The number of
-    players stays as it is, since 34 tiles make four stacks (H4).
+    They are registered as buildings: they lie in the stacks, and hut builders count them (H1, H3). The number
+    of players stays as it is, since 34 tiles make four stacks (H4).
 
     Args:
         huts: path of the owner's ``new_huts.csv``; empty for the one that is shipped.
