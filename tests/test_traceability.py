@@ -12,6 +12,7 @@ SECTIONS = {"P": 10, "A": 16, "Y": 1, "F": 7, "E": 4, "S": 6}
 VARIANTS = {
     "igloos": ("I", 3),
     "mammoth-herd": ("M", 9),
+    "new-huts": ("H", 4),
     "style": ("T", 9),
     "wildlife": ("L", 6),
     "winter": ("W", 4),

@@ -11,7 +11,7 @@ import pytest
 
 from stoneage import Move, Ruleset, State
 
-NAMES = ("igloos", "mammoth_herd", "style", "wildlife", "winter")
+NAMES = ("igloos", "mammoth_herd", "new_huts", "style", "wildlife", "winter")
 """All variants that are tested together."""
 
 Answers = Callable[[Ruleset, State], list[Move]]
