@@ -1,20 +1,23 @@
-"""Sets of the variants of this project, and random games with any of them."""
+"""Sets of the variants of this project, positions laid out with some of them, and random games."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from stoneage import Move, Ruleset, State
+from stoneage.testing import scenarios
 
 NAMES = ("igloos", "mammoth_herd", "new_huts", "style", "wildlife", "winter")
 """All variants that are tested together."""
 
 Answers = Callable[[Ruleset, State], list[Move]]
+Laid = Callable[..., tuple[Ruleset, State]]
 Walk = Callable[..., Iterator[State]]
 
 
@@ -42,6 +45,15 @@ def _walk(rules: Ruleset, players: int, seed: int) -> Iterator[State]:
         yield state
 
 
+def _laid(
+    variants: Sequence[str], given: Mapping[str, Any], *moves: str, players: int = 2
+) -> tuple[Ruleset, State]:
+    rules, state = scenarios.start({"players": players, "variants": list(variants)}, given)
+    for text in moves:
+        state = rules.apply(state, rules.parse(text))
+    return rules, state
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Tests of ``chosen`` run for every set; those of ``table`` for every set and number of players."""
     if "chosen" in metafunc.fixturenames:
@@ -55,6 +67,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def rules_of() -> Callable[..., Ruleset]:
     """The ruleset with some variants, built once."""
     return _rules
+
+
+@pytest.fixture(scope="session")
+def laid() -> Laid:
+    """Lays out a position: variants, parts of the save, and moves made there."""
+    return _laid
 
 
 @pytest.fixture(scope="session")
