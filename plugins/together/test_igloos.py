@@ -98,3 +98,43 @@ def test_animals_and_herd_leave_igloos_alone(laid: Laid) -> None:
     moves = ("place igloo 1", "place card:1 1", "use igloo", "pay gold=3")
     _, state = laid(["igloos", "mammoth_herd", "wildlife"], given, *moves)
     assert (state.players[0].score, state.ext["igloos"].pile) == (18, 2)
+
+
+def test_hut_builders_count_new_huts_and_no_igloos(laid: Laid) -> None:
+    """I2, H3: of an igloo and a new hut built in one round, the hut builders count the hut."""
+    first = {"people": 2, "cards": ["CIV-26"], "resources": {"wood": 2, "brick": 1, "gold": 3}}
+    given = {"players": [first, {"people": 1}], "stacks": [["newhut_4", "BLD-28"], ["BLD-27"]]}
+    moves = ("place igloo 1", "place hunt 1", "place building:1 1", "use igloo", "pay gold=3")
+    rules, state = laid(["igloos", "new_huts"], given, *moves)
+    assert rules.scores(state)[0].lines["hut_builder"] == 0
+    for text in ("use building:1", "pay wood=2 brick=1"):
+        state = rules.apply(state, rules.parse(text))
+    assert rules.scores(state)[0].lines["hut_builder"] == 3
+
+
+def test_an_income_pays_an_igloo(laid: Laid) -> None:
+    """I1, H2: what a hut brings at the start of a round is a resource like any other."""
+    first = {"people": 1, "food": 5, "buildings": ["newhut_1"], "resources": {"wood": 2}}
+    given = {"players": [first, {"people": 1, "food": 5}]}
+    rules, state = laid(["igloos", "new_huts"], given, "place igloo 1", "place hunt 1", "use igloo")
+    assert rules.to_act(state) == 1
+    again = ("place hunt 1", "place igloo 1", "use hunt", "roll =2", "use igloo")
+    for text in ("use hunt", "roll =2", *again):
+        state = rules.apply(state, rules.parse(text))
+    assert set(map(str, rules.legal_moves(state))) == {"pay wood=3", "decline"}
+
+
+def test_the_last_igloo_ends_nothing_and_the_last_tile_does(laid: Laid) -> None:
+    """I3, H3, E3: the game goes on without igloos; it ends when a new hut was the last tile of a stack."""
+    first = {"people": 1, "food": 5, "resources": {"wood": 3, "brick": 2, "stone": 1}}
+    given = {
+        "players": [first, {"people": 1, "food": 5}],
+        "stacks": [["newhut_4"], ["BLD-27"]],
+        "ext": {"igloos": {"pile": 1, "built": [2, 0]}},
+    }
+    hunted = ("use hunt", "roll =2")
+    igloo = ("place igloo 1", "place hunt 1", "use igloo", "pay wood=3", *hunted)
+    rules, state = laid(["igloos", "new_huts"], given, *igloo)
+    assert (state.ext["igloos"].pile, state.round, rules.is_over(state)) == (0, 2, False)
+    hut = ("place building:1 1", "place hunt 1", "use building:1", "pay wood=2 brick=1", *hunted)
+    assert rules.is_over(laid(["igloos", "new_huts"], given, *hut)[1])

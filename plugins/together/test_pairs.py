@@ -9,6 +9,7 @@ import pytest
 from stoneage import Ruleset, SetupError, State
 
 Laid = Callable[..., tuple[Ruleset, State]]
+RulesOf = Callable[..., Ruleset]
 HERD = {"mammoth_herd": {"place": "forest", "tile": "mammoth_01"}}
 
 
@@ -38,10 +39,22 @@ def test_an_animal_may_outlive_a_hunt(laid: Laid) -> None:
     assert "place forest 1" in set(map(str, rules.legal_moves(state)))
 
 
-@pytest.mark.parametrize("variants", [(), ("wildlife",), ("mammoth_herd", "wildlife")])
-def test_five_players_need_style(variants: tuple[str, ...]) -> None:
-    """T1: any set without it refuses five players."""
+def test_five_players_need_style(chosen: tuple[str, ...], rules_of: RulesOf) -> None:
+    """T1, H4: a set of variants without it refuses five players; with it they have five stacks of seven."""
+    rules = rules_of(*chosen)
+    if "style" in chosen:
+        assert [len(stack) for stack in rules.new_game(players=5).stacks] == [7] * 5
+        return
     with pytest.raises(SetupError) as caught:
-        Ruleset.create(*variants).new_game(players=5)
+        rules.new_game(players=5)
     assert caught.value.code == "wrong-players"
-    assert len(Ruleset.create("style", *variants).new_game(players=5).stacks) == 5
+
+
+def test_a_table_of_five_with_everything(rules_of: RulesOf) -> None:
+    """T1, T6, T7, H1, I3, L1, M1: nothing of any variant is left out when five play with all of them."""
+    rules = rules_of("igloos", "mammoth_herd", "new_huts", "style", "wildlife", "winter")
+    state = rules.new_game(players=5)
+    assert (len(rules.cards), len(rules.buildings)) == (36 + 9 + 4, 28 + 9 + 6)
+    assert (len(state.display), len(state.deck)) == (5, 36 + 9 + 4 - 5)
+    assert (len(state.stacks), state.ext["igloos"].pile) == (5, 5 + 1)
+    assert len(state.ext["mammoth_herd"].pile) == 16 - 1

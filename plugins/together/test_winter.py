@@ -72,3 +72,32 @@ def test_the_trade_may_bring_the_gold_on_top(laid: Laid) -> None:
     for text in ("trade jewels=1 for gold=1", "pay wood=1 + gold=1"):
         state = rules.apply(state, rules.parse(text))
     assert state.players[0].ledger["winter"] == 6
+
+
+def test_nothing_is_added_to_an_igloo(laid: Laid) -> None:
+    """W4, I1: neither gold nor stone goes on top of three of a kind; the refusal names what offers it."""
+    seats = [{"people": 1, "resources": {"wood": 4, "stone": 4, "gold": 4}}, {"people": 1}]
+    moves = ("place igloo 1", "place hunt 1", "use igloo")
+    rules, state = laid(["winter", "igloos"], {"players": seats}, *moves)
+    assert offers(rules, state) == {"pay wood=3", "pay stone=3", "pay gold=3", "decline"}
+    for extra, rule in (("gold=1", "W1"), ("stone=1", "W2")):
+        reasons = rules.why_not(state, rules.parse(f"pay wood=3 + {extra}")) or ()
+        assert {reason.rule for reason in reasons} == {rule}
+    state = rules.apply(state, rules.parse("pay gold=3"))
+    assert state.players[0].ledger["winter"] == 0
+
+
+@pytest.mark.parametrize("tile", [f"newhut_{number}" for number in range(1, 7)])
+def test_nothing_is_added_to_a_new_hut(tile: str, laid: Laid) -> None:
+    """W4, H1: a new hut takes no stone, though its price is fixed; the base tile beside it does."""
+    seats = [{"people": 2, "resources": dict.fromkeys(("wood", "brick", "stone", "gold"), 9)}, {"people": 1}]
+    given = {"players": seats, "stacks": [[tile, "BLD-28"], ["BLD-01", "BLD-27"]]}
+    moves = ("place building:1 1", "place hunt 1", "place building:2 1", "use building:1")
+    rules, state = laid(["winter", "new_huts"], given, *moves)
+    [payment] = offers(rules, state) - {"decline"}
+    assert "+" not in payment
+    reasons = rules.why_not(state, rules.parse(f"{payment} + stone=1")) or ()
+    assert {reason.rule for reason in reasons} == {"W2"}
+    for text in (payment, "use building:2"):
+        state = rules.apply(state, rules.parse(text))
+    assert "pay wood=2 brick=1 + stone=1" in offers(rules, state)
