@@ -64,6 +64,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
+def names() -> tuple[str, ...]:
+    """The variants of which every set is played with."""
+    return NAMES
+
+
+@pytest.fixture(scope="session")
 def rules_of() -> Callable[..., Ruleset]:
     """The ruleset with some variants, built once."""
     return _rules

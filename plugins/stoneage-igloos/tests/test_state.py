@@ -7,7 +7,6 @@ import json
 import pickle
 import random
 from collections.abc import Callable
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -204,8 +203,3 @@ def test_the_shipped_table_has_a_status_in_every_line() -> None:
     head, *lines = text.splitlines()
     assert head.endswith(",status")
     assert all("HOUSE" in line or "SOURCED" in line for line in lines)
-
-
-def test_one_version() -> None:
-    """The variant and its package have the same version."""
-    assert Igloos.version == version("stoneage-igloos")

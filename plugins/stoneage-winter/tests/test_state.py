@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from importlib.metadata import version
 from pathlib import Path
 
-import attrs
 import pytest
 
 from stoneage import Ruleset, SetupError, State, TableError, UnknownVariant, agents
@@ -16,7 +13,6 @@ from stoneage_winter import Winter
 
 Buyer = Callable[..., tuple[Ruleset, State]]
 Table = Callable[..., str]
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
 
 def marked(winter: Winter) -> list[str]:
@@ -134,21 +130,3 @@ def test_agents_know_the_points(buyer: Buyer) -> None:
     rules, state = buyer("card:1", {"wood": 9, "gold": 9})
     move = agents.create("greedy", seed=1).choose(rules.view(state, 0))
     assert str(move) == "pay wood=1 + gold=1"
-
-
-def test_all_options_are_told() -> None:
-    """Each option stands in the README's table."""
-    for option in attrs.fields(Winter):
-        assert f"`{option.name}`" in README
-
-
-def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    """As it stands."""
-    [block] = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-    exec(compile(block, "README.md", "exec"), {})
-    assert capsys.readouterr().out
-
-
-def test_one_version() -> None:
-    """The variant and its package have the same version."""
-    assert Winter.version == version("stoneage-winter")
