@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -115,9 +114,3 @@ def buyer() -> Callable[..., Table]:
 def rules() -> Ruleset:
     """The base game with this variant and no other."""
     return Ruleset.create("style")
-
-
-@pytest.fixture
-def cases() -> list[Path]:
-    """The scenario files."""
-    return sorted((Path(__file__).parent / "cases").glob("*.json"))
