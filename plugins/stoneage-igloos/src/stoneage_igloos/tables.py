@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import attrs
 
+from stoneage.base.tables import RESOURCES
 from stoneage.tables import Row, read_table, table_text
 
 IGLOOS = "igloos.csv"
-KINDS = ("wood", "brick", "stone", "gold")
 MOST = 10
 """Resources that an igloo costs at most."""
 
@@ -39,21 +39,21 @@ def text(own: str = "") -> str:
     return table_text("stoneage_igloos", IGLOOS, own)
 
 
-def read_igloos(text: str, file: str = IGLOOS) -> Terms:
+def read_igloos(table: str, file: str = IGLOOS) -> Terms:
     """The terms of a table, which has a line for each kind of resource.
 
     Args:
-        text: the table.
+        table: its content.
         file: its name, for messages.
 
     Raises:
         TableError: a field is wrong, a kind is missing or stands twice, or the amounts differ.
 
-    >>> terms = read_igloos(table_text("stoneage_igloos", IGLOOS))
+    >>> terms = read_igloos(text())
     >>> terms.amount, terms.points["stone"]
     (3, 15)
     """
-    lines = read_table(text, file, ("kind", "amount", "points"), _line, "kind", KINDS)
+    lines = read_table(table, file, ("kind", "amount", "points"), _line, "kind", RESOURCES)
     amount = lines[0][1]
     for row, other, _ in lines:
         if other != amount:
@@ -62,5 +62,5 @@ def read_igloos(text: str, file: str = IGLOOS) -> Terms:
 
 
 def _line(row: Row) -> tuple[Row, int, int]:
-    row.choice("kind", KINDS)
+    row.choice("kind", RESOURCES)
     return row, row.number("amount", least=1, most=MOST), row.number("points")

@@ -7,6 +7,7 @@ import re
 import attrs
 
 from stoneage.base.choosing import MOST_CHOSEN
+from stoneage.base.tables import RESOURCES
 from stoneage.components import Gain
 from stoneage.tables import Row, read_gain, read_table, table_text
 
@@ -17,7 +18,6 @@ COLUMNS = (
 )
 CHOOSE = "choose_resources"
 EFFECTS = ("good", "points", "tool", "food_track", "person", CHOOSE)
-RESOURCES = ("wood", "brick", "stone", "gold")
 GOODS = (*RESOURCES, "food")
 _ID = re.compile("[a-z][a-z0-9_]*")
 

@@ -8,11 +8,12 @@ from typing import ClassVar
 import attrs
 
 from stoneage.base.effects import give
+from stoneage.base.tables import RESOURCES
 from stoneage.events import Event
 from stoneage.registry import Registry
 from stoneage.specs import ExtensionSpec, Phase, Rules
 from stoneage.state import Extension, State
-from stoneage_new_huts.tables import RESOURCES, Hut
+from stoneage_new_huts.tables import Hut
 
 KEY = "new_huts"
 INCOME = "new_huts_income"

@@ -6,11 +6,11 @@ import re
 
 import attrs
 
+from stoneage.base.tables import RESOURCES
 from stoneage.components import Building, Gain, Price
 from stoneage.tables import Row, read_gain, read_table, table_text
 
 HUTS = "new_huts.csv"
-RESOURCES = ("wood", "brick", "stone", "gold")
 COLUMNS = ("id", *RESOURCES, "points", "timing", "effect", "good", "amount")
 EACH_ROUND, AT_ONCE = "each_round", "at_once"
 BONUSES = {EACH_ROUND: ("good",), AT_ONCE: ("person", "tool", "food_track")}

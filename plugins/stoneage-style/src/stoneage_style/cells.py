@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from stoneage.base.tables import RESOURCES
 from stoneage.errors import TableError
 from stoneage.tables import Row
 
-RESOURCES = ("wood", "brick", "stone", "gold")
 GOODS = {**{good: good for good in (*RESOURCES, "food")}, "jewel": "jewels", "jewels": "jewels"}
 """Words for goods, and the goods."""
 MOST = 20

@@ -6,10 +6,11 @@ import re
 
 import attrs
 
+from stoneage.base.tables import RESOURCES
 from stoneage.components import Building, Price
 from stoneage.moves import Amounts
 from stoneage.tables import Row, read_table
-from stoneage_style.cells import MOST, RESOURCES, amount, identifier, nine, pieces
+from stoneage_style.cells import MOST, amount, identifier, nine, pieces
 
 PAY, GET = "once_a_round_pay", "once_a_round_get"
 COLUMNS = ("id", *RESOURCES, "jewels", "points", PAY, GET)

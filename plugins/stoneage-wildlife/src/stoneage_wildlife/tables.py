@@ -6,12 +6,13 @@ import re
 
 import attrs
 
+from stoneage.base.tables import RESOURCES
 from stoneage.components import Gain
 from stoneage.tables import Row, read_gain, read_table, table_text
 
 ANIMALS, REWARDS = "wildlife_animals.csv", "wildlife_rewards.csv"
 REWARD_EFFECTS = ("good", "points", "tool", "food_track", "person")
-GOODS = ("wood", "brick", "stone", "gold", "food")
+GOODS = (*RESOURCES, "food")
 PLAYERS = "players"
 """Stands for as many people as there are players."""
 MOST_PEOPLE = 10

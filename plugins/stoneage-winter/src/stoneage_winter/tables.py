@@ -22,11 +22,11 @@ def text(own: str = "") -> str:
     return table_text("stoneage_winter", BUILDINGS, own)
 
 
-def read_marked(text: str, column: str = COLUMNS[0], file: str = BUILDINGS) -> frozenset[str]:
+def read_marked(table: str, column: str = COLUMNS[0], file: str = BUILDINGS) -> frozenset[str]:
     """The tiles of the base game with the stone symbol; those that are not listed have none (W2, W4).
 
     Args:
-        text: the table.
+        table: its content.
         column: which of its columns counts; ``yes`` or ``no`` stand there.
         file: its name, for messages.
 
@@ -44,4 +44,4 @@ def read_marked(text: str, column: str = COLUMNS[0], file: str = BUILDINGS) -> f
             row.fail("id", f"{key!r} is no building of the base game")
         return key if row.choice(column, ("yes", "no")) == "yes" else ""
 
-    return frozenset(read_table(text, file, ("id", column), tile, key="id")) - {""}
+    return frozenset(read_table(table, file, ("id", column), tile, key="id")) - {""}
