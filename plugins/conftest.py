@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 
@@ -9,6 +11,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--set-games",
         type=int,
-        default=2,
-        help="random games for each set of variants and number of players (default: 2)",
+        default=1,
+        help="random games for each set of variants and number of players (default: 1)",
+    )
+    parser.addoption(
+        "--set-page",
+        type=Path,
+        metavar="FILE",
+        help="write the page that tells how these games went",
     )

@@ -6,9 +6,12 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
+import random_games
+from random_games import Means, Table
 
 from stoneage import Move, Ruleset, State
 from stoneage.testing import scenarios
@@ -21,7 +24,7 @@ Laid = Callable[..., tuple[Ruleset, State]]
 Walk = Callable[..., Iterator[State]]
 
 
-def sets() -> list[tuple[str, ...]]:
+def _sets() -> list[tuple[str, ...]]:
     """Every set of variants, the empty one too."""
     return [chosen for size in range(len(NAMES) + 1) for chosen in combinations(NAMES, size)]
 
@@ -31,16 +34,12 @@ def _rules(*names: str) -> Ruleset:
     return Ruleset.create(*names)
 
 
-def _answers(rules: Ruleset, state: State) -> list[Move]:
-    return list(rules.legal_moves(state)) or [roll for roll, _ in rules.outcomes(state)]
-
-
 def _walk(rules: Ruleset, players: int, seed: int) -> Iterator[State]:
     state = rules.new_game(players=players, seed=seed, start_player=seed % players)
     rng = random.Random(seed)
     yield state
     while not rules.is_over(state):
-        moves = _answers(rules, state)
+        moves = random_games.answers(rules, state)
         state = rules.apply(state, moves[int(rng.random() * len(moves))])
         yield state
 
@@ -54,12 +53,42 @@ def _laid(
     return rules, state
 
 
+class PageWriter:
+    """Gathers from the tests how games went, wherever they ran, and writes the page at the end.
+
+    Args:
+        path: the page.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._found: dict[Table, Means] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        for name, value in report.user_properties if report.when == "call" else ():
+            if name == "games":
+                variants, players, *figures = value
+                self._found[tuple(variants), players] = Means(*figures)
+
+    def pytest_sessionfinish(self) -> None:
+        tables = [(names, players) for names in _sets() for players in random_games.seats(names)]
+        found = {table: self._found[table] for table in tables if table in self._found}
+        self._path.write_text(random_games.page(found), encoding="utf-8")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    path = config.getoption("--set-page")
+    if path is not None and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(PageWriter(path))
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Tests of ``chosen`` run for every set; those of ``table`` for every set and number of players."""
+    """Tests of ``chosen`` run for pairs and all; those of ``table`` for every set and number of players."""
     if "chosen" in metafunc.fixturenames:
-        metafunc.parametrize("chosen", sets(), ids=lambda names: "+".join(names) or "base")
+        few = [names for names in _sets() if len(names) <= 2 or names == NAMES]
+        metafunc.parametrize("chosen", few, ids=lambda names: "+".join(names) or "base")
     if "table" in metafunc.fixturenames:
-        tables = [(names, players) for names in sets() for players in range(2, 6 if "style" in names else 5)]
+        tables = [(names, players) for names in _sets() for players in random_games.seats(names)]
         metafunc.parametrize("table", tables, ids=lambda each: f"{'+'.join(each[0]) or 'base'}-{each[1]}")
 
 
@@ -67,6 +96,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def names() -> tuple[str, ...]:
     """The variants of which every set is played with."""
     return NAMES
+
+
+@pytest.fixture(scope="session")
+def sets() -> list[tuple[str, ...]]:
+    """Every set of variants, the empty one too."""
+    return _sets()
 
 
 @pytest.fixture(scope="session")
@@ -84,7 +119,7 @@ def laid() -> Laid:
 @pytest.fixture(scope="session")
 def answers() -> Answers:
     """All moves or rolls that are possible."""
-    return _answers
+    return random_games.answers
 
 
 @pytest.fixture(scope="session")
