@@ -41,9 +41,11 @@ def test_runtime_needs_three_libraries() -> None:
 
 def test_extras() -> None:
     """The command line and the tools for testing are extras; the script is installed."""
-    assert DISTRIBUTION.metadata.get_all("Provides-Extra") == ["cli", "testing"]
+    assert DISTRIBUTION.metadata.get_all("Provides-Extra") == ["cli", "new-variant", "testing"]
     assert sorted(map(name_of, PROJECT["optional-dependencies"]["cli"])) == ["click", "rich"]
     assert sorted(map(name_of, PROJECT["optional-dependencies"]["testing"])) == ["hypothesis", "pytest"]
+    new_variant = sorted(map(name_of, PROJECT["optional-dependencies"]["new-variant"]))
+    assert new_variant == ["click", "copier", "rich"]
     scripts = DISTRIBUTION.entry_points.select(group="console_scripts")
     assert {script.name: script.value for script in scripts} == {"stoneage": "stoneage.cli:main"}
 
@@ -67,9 +69,18 @@ def test_data_files_ship(name: str) -> None:
     assert resources.files("stoneage").joinpath(name).is_file()
 
 
+def test_the_template_ships() -> None:
+    """All files of the template for new variants are in the package, those with a dot as well."""
+    installed = resources.files("stoneage").joinpath("templates", "variant")
+    source = ROOT / "src" / "stoneage" / "templates" / "variant"
+    names = [path.relative_to(source) for path in source.rglob("*") if path.is_file()]
+    assert {"copier.yml", ".gitignore.jinja"} <= {name.name for name in names}
+    assert [name for name in names if not installed.joinpath(*name.parts).is_file()] == []
+
+
 def test_lowest_versions_agree() -> None:
     """tests/lowest.txt pins just what pyproject.toml gives as lower bounds."""
-    bounds = [*PROJECT["dependencies"], *chain.from_iterable(PROJECT["optional-dependencies"].values())]
+    bounds = {*PROJECT["dependencies"], *chain.from_iterable(PROJECT["optional-dependencies"].values())}
     lines = (ROOT / "tests" / "lowest.txt").read_text(encoding="utf-8").splitlines()
     pins = [line.replace("==", ">=") for line in lines if not line.startswith("#")]
     assert sorted(pins) == sorted(f"{bound}.0" for bound in bounds)

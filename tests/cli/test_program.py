@@ -25,7 +25,9 @@ def test_version(run):
     assert run("--version").stdout == f"stoneage {VERSION}\n"
 
 
-@pytest.mark.parametrize("command", ["simulate", "verify", "replay", "perft", "play", "show", "variants"])
+@pytest.mark.parametrize(
+    "command", ["simulate", "verify", "replay", "perft", "play", "show", "variants", "new-variant"]
+)
 def test_help(run, command):
     """Each command has a help text and is listed in that of the program."""
     assert f"\n  {command} " in run("--help").stdout

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from stoneage.cli.completion import SHELLS
+from stoneage.cli.new_variant import new_variant
 from stoneage.cli.output import fail, sentence
 from stoneage.cli.perft import perft
 from stoneage.cli.play import play
@@ -60,5 +61,5 @@ def stoneage() -> None:
     """
 
 
-for command in (play, simulate, show, replay, verify, variants, perft):
+for command in (play, simulate, show, replay, verify, variants, new_variant, perft):
     stoneage.add_command(command)
