@@ -191,7 +191,7 @@ def test_worker_that_fails(monkeypatch):
         (["--ruling", "feed=never"], "feed"),
         (["--ruling", "fed=must"], "'fed'"),
         (["--ruling", "feed"], "preset 'feed'"),
-        (["--players", "montecarlo:playouts,random"], "playouts=100"),
+        (["--players", "montecarlo:playouts,random"], "name=value"),
         (["--players", "greedy:iq=200,random"], "'iq'"),
         (["--workers", "0"], "--workers"),
         (["--rounds", "0"], "--rounds"),

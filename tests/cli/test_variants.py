@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from stoneage import discover
+from stoneage.cli import options
 from stoneage.cli.app import stoneage
 from stoneage.rulings import CHOICES, RULES, Rulings
 from stoneage.variant import Variant
@@ -115,6 +116,42 @@ def test_house_values(run, installed):
     assert ["flakes.csv", "f3", "HOUSE:", "points"] in rows
     assert ["own.csv", "x", "the", "owner's"] in rows
     assert "Component tables" not in run("variants", "plain").stdout
+
+
+def test_a_table(run, refused, installed):
+    """A table is printed as it is, ready to be kept in a file; one that is not there is one line."""
+    assert run("variants", "snow", "--table", "own.csv").stdout == "id,points\nx,1\n"
+    assert refused("variants", "snow", "--table", "x.csv") == (
+        "snow has no table 'x.csv'; there are: flakes.csv, own.csv."
+    )
+    assert refused("variants", "plain", "--table", "x.csv").endswith("there are: none.")
+    assert "belongs to a variant" in refused("variants", "--table", "own.csv")
+
+
+def test_options_of_variants(run, refused, installed):
+    """They stand after a colon, as those of agents; wrong ones are one line."""
+    assert run("perft", "--depth", "1", "--variants", "snow:depth=5,wet=true,plain").exit_code == 0
+    assert options.ruleset("plain,snow:depth=5,wet=true", ()).spec["variants"] == {
+        "plain": {},
+        "snow": {"depth": 5, "wet": True},
+    }
+    for written, said in (
+        ("snow:deep=5", "snow has no option 'deep'"),
+        ("snow:depth=much", "depth"),
+        ("snow:depth", "snow: an option is written like name=value, not 'depth'."),
+        ("snow,plain,snow:depth=5", "snow is chosen twice."),
+        ("snow,depth=5", "There is no variant 'depth=5'"),
+    ):
+        assert said in refused("perft", "--depth", "1", "--variants", written)
+
+
+def test_a_path_may_hold_a_colon():
+    """As those of Windows do."""
+    written = "style:jewels=0,buildings=C:\\my.csv,wildlife"
+    assert options.chosen_variants(written) == {
+        "style": {"jewels": 0, "buildings": "C:\\my.csv"},
+        "wildlife": {},
+    }
 
 
 def test_wrong_one(refused, installed):

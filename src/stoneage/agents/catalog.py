@@ -88,7 +88,7 @@ def _made(name: str, factory: Any, options: Mapping[str, object], seed: int) -> 
 
 
 def parse(text: str) -> tuple[str, dict[str, object]]:
-    """Name and options of an agent from the form used on command lines.
+    """Name and options of an agent, or of a variant, from the form used on command lines.
 
     Raises:
         SetupError: an option has no value.
@@ -103,7 +103,7 @@ def parse(text: str) -> tuple[str, dict[str, object]]:
 def _option(name: str, part: str) -> tuple[str, object]:
     key, equals, value = (word.strip() for word in part.partition("="))
     if not (key and equals and value):
-        sentence = f"{name}: an option is written like playouts=100, not {part.strip()!r}."
+        sentence = f"{name}: an option is written like name=value, not {part.strip()!r}."
         raise SetupError(sentence, code="wrong-option", agent=name)
     return key, _value(value)
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import click
 
+from stoneage.agents import catalog
 from stoneage.cli import completion
+from stoneage.errors import SetupError
 from stoneage.ruleset import Ruleset
 from stoneage.rulings import CHOICES, PRESETS, Rulings
 
@@ -32,7 +34,8 @@ variants: Decorator = click.option(
     "--variants",
     default="",
     metavar="NAME,…",
-    help="Variants to play with; they must be installed.",
+    help="Variants to play with; they must be installed. Options stand after a colon, as in "
+    "style:visit_jewels=0,buildings=my.csv; «stoneage variants NAME» lists them.",
     shell_complete=completion.variants,
 )
 ruling: Decorator = click.option(
@@ -78,14 +81,14 @@ def names(text: str) -> list[str]:
 
 
 def players(text: str) -> list[str]:
-    """The players in a list with commas; an agent's options may have commas too.
+    """The players in a list with commas; the same form serves for variants. Options may have commas too.
 
     >>> players("human, montecarlo:playouts=50,horizon=2, greedy")
     ['human', 'montecarlo:playouts=50,horizon=2', 'greedy']
     """
     found: list[str] = []
     for part in map(str.strip, text.split(",")):
-        more = found and ":" in found[-1] and "=" in part and ":" not in part
+        more = found and ":" in found[-1] and "=" in part and ":" not in part.partition("=")[0]
         if more:
             found[-1] += f",{part}"
         else:
@@ -93,11 +96,29 @@ def players(text: str) -> list[str]:
     return found
 
 
+def chosen_variants(text: str) -> dict[str, dict[str, object]]:
+    """The variants in a list with commas, each with its options.
+
+    Raises:
+        SetupError: an option has no value, or a variant is named twice.
+
+    >>> chosen_variants("style:visit_jewels=0,buildings=my.csv, wildlife")
+    {'style': {'visit_jewels': 0, 'buildings': 'my.csv'}, 'wildlife': {}}
+    """
+    chosen: dict[str, dict[str, object]] = {}
+    for part in players(text) if text.strip() else ():
+        name, values = catalog.parse(part)
+        if name in chosen:
+            raise SetupError(f"{name} is chosen twice.", code="chosen-twice", variant=name)
+        chosen[name] = values
+    return chosen
+
+
 def ruleset(variants: str, rulings: Iterable[str], rounds: int | None = None) -> Ruleset:
     """The ruleset that the options ask for.
 
     Raises:
-        SetupError: a variant, ruling or preset is unknown.
+        SetupError: a variant, option, ruling or preset is unknown.
 
     >>> ruleset("", ["yucata", "feed=must", "hunt_again=false"]).rulings.changes()
     {'two_resources': 'at_purchase', 'feed': 'must'}
@@ -106,4 +127,4 @@ def ruleset(variants: str, rulings: Iterable[str], rounds: int | None = None) ->
     for text in rulings:
         name, equals, value = text.partition("=")
         chosen |= {name: WORDS.get(value.lower(), value)} if equals else Rulings.of(name).changes()
-    return Ruleset.from_spec({"variants": names(variants), "rulings": chosen, "rounds": rounds})
+    return Ruleset.from_spec({"variants": chosen_variants(variants), "rulings": chosen, "rounds": rounds})

@@ -13,13 +13,15 @@ import click
 
 from stoneage import discover
 from stoneage.cli import completion, options, output
+from stoneage.errors import SetupError
 from stoneage.rulings import CHOICES, RULES
 from stoneage.variant import Variant
 
 
 @click.command(short_help="List variants and rulings.")
 @click.argument("name", required=False, shell_complete=completion.variant)
-def variants(name: str | None) -> None:
+@click.option("--table", metavar="TABLE", help="Print this component table of the variant, as it is, in CSV.")
+def variants(name: str | None, table: str | None) -> None:
     """List the installed variants and the rulings of the base game, or show one variant.
 
     With NAME: its options, its component tables, and which of their values are house values, those that no
@@ -28,10 +30,26 @@ def variants(name: str | None) -> None:
     The list is made from what packages say of themselves; no variant is loaded for it.
     """
     if name is None:
+        if table is not None:
+            raise click.UsageError("A table belongs to a variant: stoneage variants NAME --table TABLE.")
         _list_variants()
         _list_rulings()
+    elif table is not None:
+        click.echo(_table(discover.variant(name), table), nl=False)
     else:
         _show(discover.variant(name))
+
+
+def _table(variant: Variant, file: str) -> str:
+    tables = variant.tables()
+    if file not in tables:
+        known = ", ".join(tables) or "none"
+        raise SetupError(
+            f"{variant.key} has no table {file!r}; there are: {known}.",
+            code="unknown-table",
+            variant=variant.key,
+        )
+    return tables[file]
 
 
 def _list_variants() -> None:
