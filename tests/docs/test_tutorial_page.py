@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+PAGES = ("tutorial-variant.md", "own-tables.md")
+"""The pages that a reader follows."""
 NEED_THE_NETWORK = [
     'python -m pip install ".[new-variant,testing]"',
     'python -m pip install "pip>=25.1"',
@@ -32,7 +34,17 @@ def test_the_tutorial(reader: Callable[[str], Any]) -> None:
     assert rendered <= {*page.files, "src/stoneage_cave/__init__.py"}
 
 
-@pytest.mark.parametrize("name", ["tutorial-variant.md", "own-tables.md"])
+@pytest.mark.parametrize("name", PAGES)
+def test_files_are_named(reader: Callable[[str], Any], name: str) -> None:
+    """Whoever reads the page as a web page sees which file a block is."""
+    page = reader(name)
+    lines = page.text.splitlines()
+    named = [(info.split()[1], line) for info, _, line in page.blocks() if " " in info]
+    assert named
+    assert [path for path, line in named if f"`{path}`:" not in lines[line - 4]] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_links(reader: Callable[[str], Any], name: str) -> None:
     """What a page links to is there, and the README links to it."""
     page = reader(name)
