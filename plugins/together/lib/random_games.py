@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from math import fsum
 
 import attrs
 
@@ -79,7 +80,7 @@ def play(rules: Ruleset, players: int, seed: int, look: Look) -> Means:
 def mean(games: Sequence[Means]) -> Means:
     """The means of some games."""
     columns = zip(*map(attrs.astuple, games), strict=True)
-    return Means(*(sum(column) / len(games) for column in columns))
+    return Means(*(fsum(column) / len(games) for column in columns))
 
 
 def page(found: Mapping[Table, Means]) -> str:
