@@ -211,14 +211,13 @@ def _in_order(phases: Mapping[str, Phase]) -> list[Phase]:
 _round = shared(Round)
 
 
-def next_phase(rules: Rules, state: State, frame: Round) -> bool:
+def next_phase(rules: Rules, state: State, frame: Round) -> None:
     """Let the next phase of the round begin, and those after it until somebody has to answer."""
     agenda = state.agenda
     while agenda and agenda[-1] is frame:
         key = rules.following[frame.phase]
         frame = agenda[-1] = _round(state.start_player, key)
         rules.phases[key].begin(rules, state)
-    return False
 
 
 def _check_round(rules: Rules, state: State, frame: Round) -> str | None:

@@ -23,18 +23,19 @@ Policy = Callable[[State, Sequence[Move]], Move]
 
 def settle(rules: Rules, state: State) -> None:
     """Advance until somebody or the dice have to answer, or the game is over."""
-    while state.agenda and not waits(rules, state):
+    while state.agenda and advance(rules, state):
         pass
 
 
-def waits(rules: Rules, state: State) -> bool:
-    """Whether the top frame waits for an answer; if not, it has advanced and another one may be on top."""
+def advance(rules: Rules, state: State) -> bool:
+    """Let the top frame go on, if it has no moves; False if it waits for an answer instead."""
     frame = state.agenda[-1]
     decision = rules.decisions[frame.__class__]
-    advance = decision.advance
-    if advance is None or decision.moves(rules, state, frame, state.players[frame.seat]):
-        return True
-    return advance(rules, state, frame)
+    if decision.advance is None or decision.moves(rules, state, frame, state.players[frame.seat]):
+        return False
+    depth = len(state.agenda)
+    decision.advance(rules, state, frame)
+    return len(state.agenda) != depth or state.agenda[-1] is not frame
 
 
 def step(rules: Rules, state: State, move: Move) -> None:
@@ -179,8 +180,11 @@ def _play_at_random(rules: Rules, state: State, random: Callable[[], float]) -> 
             move: Move = draw(rules, frame, random)
         else:
             moves = decision.moves(rules, state, frame, player)
-            if not moves and decision.advance is not None and not decision.advance(rules, state, frame):
-                continue
+            if not moves and decision.advance is not None:
+                depth = len(agenda)
+                decision.advance(rules, state, frame)
+                if len(agenda) != depth or agenda[-1] is not frame:
+                    continue
             for free in decision.free:
                 moves += free(rules, state, frame, player)
             if not moves:

@@ -152,7 +152,7 @@ class Restore:
         if state.agenda[0].seat != state.start_player:
             _fail("agenda[0].seat", "it is not the start player")
         top = state.agenda[-1]
-        waits = engine.waits(self._rules, state.copy())
+        waits = not engine.advance(self._rules, state.copy())
         if not waits or not (top.chance or engine.legal_moves(self._rules, state)):
             _fail("agenda", "nobody could answer the last frame")
 

@@ -267,9 +267,9 @@ class Decision(Generic[F]):
 
     Args:
         frame: the frame class.
-        advance: called when such a frame is on top and has no moves: it changes the agenda and answers
-            False, or answers True if this very frame waits, for only a free action will do. None if such a
-            frame always waits.
+        advance: called when such a frame is on top and has no moves: it takes the frame off the agenda, or
+            puts others in its place or upon it. Where it leaves the agenda alone, the frame waits, for only
+            a free action will do. None if such a frame always waits.
         moves: the legal answers, each once; none where nobody is asked, and for chance frames.
         answers: the kinds of answers.
         windows: names of the occasions at which free actions are offered beside the answers.
@@ -277,7 +277,7 @@ class Decision(Generic[F]):
     """
 
     frame: type[F]
-    advance: Callable[[Rules, State, F], bool] | None = None
+    advance: Callable[[Rules, State, F], None] | None = None
     moves: Callable[[Rules, State, F, Player], Moves] = attrs.field(default=lambda *_: ())
     answers: tuple[Answer[F], ...] = ()
     windows: frozenset[str] = frozenset()
@@ -412,7 +412,7 @@ class Resolved:
 
     frame: type[Frame]
     chance: bool
-    advance: Callable[[Rules, State, Frame], bool] | None
+    advance: Callable[[Rules, State, Frame], None] | None
     moves: Callable[[Rules, State, Frame, Player], Moves]
     free: tuple[Callable[[Rules, State, Frame, Player], Moves], ...]
     apply: Mapping[type[Move], Callable[[Rules, State, Frame, Player, Move], None]]

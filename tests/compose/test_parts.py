@@ -24,7 +24,7 @@ from stoneage.base.choosing import Choosing
 from stoneage.base.effects import give
 from stoneage.base.shops import card_space
 from stoneage.components import Gain, Pile, Price
-from stoneage.frames import OWN_TURN, PAYING, ROLLED, Frame
+from stoneage.frames import CHANCE, OWN_TURN, PAYING, ROLLED, Frame
 from stoneage.goods import Good
 from stoneage.hooks import hookimpl
 from stoneage.registry import Registry
@@ -222,11 +222,12 @@ class Silence(Frame):
     tag: ClassVar[str] = "silence"
 
 
-def test_a_playout_that_is_stuck_names_the_frame(made: Made) -> None:
-    """Where a frame waits, there is a move; a playout does not turn in a circle without one."""
+@pytest.mark.parametrize("advance", [None, lambda rules, state, frame: None], ids=["waits", "does nothing"])
+def test_a_playout_that_is_stuck_names_the_frame(advance: Any, made: Made) -> None:
+    """Where a frame waits, there is a move; nothing turns in a circle without one."""
 
     def register(self: Any, registry: Registry) -> None:
-        registry.decision(Decision(Silence))
+        registry.decision(Decision(Silence, advance=advance))
         registry.phase(
             Phase("silence", lambda rules, state: state.agenda.append(Silence(0)), after="new_round")
         )
@@ -234,6 +235,12 @@ def test_a_playout_that_is_stuck_names_the_frame(made: Made) -> None:
     rules = Ruleset.create(made("mute", register=register))
     with pytest.raises(BrokenVariant, match="'silence' waits, but there is no move"):
         rules.playout(rules.new_game(players=2), random.Random(1))
+    state = rules.new_game(players=2, seed=1)
+    rng = random.Random(1)
+    while rules.to_act(state) == CHANCE or rules.legal_moves(state):
+        rolls = [roll for roll, _ in rules.outcomes(state)]
+        rules.play(state, rng.choice(rolls or rules.legal_moves(state)))
+    assert isinstance(state.agenda[-1], Silence)
 
 
 def test_windows_are_known() -> None:

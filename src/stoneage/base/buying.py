@@ -131,12 +131,11 @@ class Purchases:
         self._payments[place, item.key] = self._shared[price]
         return self._shared[price]
 
-    def advance(self, rules: Rules, state: State, frame: Paying) -> bool:
+    def advance(self, rules: Rules, state: State, frame: Paying) -> None:
         """Nothing is asked once nothing could pay any more (A5, A12)."""
         state.agenda.pop()
         if state.sink is not None:
             state.sink.append(NotBought(frame.seat, frame.place, able=False))
-        return False
 
     def moves(self, rules: Rules, state: State, frame: Paying, player: Player) -> Moves:
         """Each different payment once, and to buy nothing (A5, A6, A7); none if nothing could pay."""

@@ -116,17 +116,18 @@ class Meals:
         self._ways[missing] = table
         return table
 
-    def advance(self, rules: Rules, state: State, frame: Feeding) -> bool:
-        """One meal after the other, clockwise from the start player; where there is one way, it is taken."""
-        if not frame.missing:
-            return self._dine(rules, state, frame.seat)
-        player = state.own(frame.seat)
-        if unspent(rules, player):
-            return True
-        self.feed(rules, state, frame, player, self._ways[frame.missing].among(player.goods)[0])
-        return False
+    def advance(self, rules: Rules, state: State, frame: Feeding) -> None:
+        """One meal after the other, clockwise from the start player; where there is one way, it is taken.
 
-    def _dine(self, rules: Rules, state: State, seat: int) -> bool:
+        Who may still spend a card is waited for, even if nothing he owns now covers what is missing.
+        """
+        if not frame.missing:
+            self._dine(rules, state, frame.seat)
+        elif not unspent(rules, state.players[frame.seat]):
+            player = state.own(frame.seat)
+            self.feed(rules, state, frame, player, self._ways[frame.missing].among(player.goods)[0])
+
+    def _dine(self, rules: Rules, state: State, seat: int) -> None:
         """Food of the track, then a piece for each person: unplaced and new ones eat too (F1, F2, F3)."""
         while True:
             player = state.own(seat)
@@ -138,12 +139,12 @@ class Meals:
                 player.food = 0
                 if missing <= sum(self._resources(player.goods)) + unspent(rules, player):
                     state.agenda[-1] = feeding(seat, missing)
-                    return False
+                    return
                 _lose(state, player, missing)
             seat = (seat + 1) % len(state.players)
             if seat == state.start_player:
                 state.agenda.pop()
-                return False
+                return
 
     def moves(self, rules: Rules, state: State, frame: Feeding, player: Player) -> Moves:
         """Every mix that covers exactly what is missing, and to starve if the ruling allows it (F4, F5)."""

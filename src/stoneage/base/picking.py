@@ -93,10 +93,9 @@ class Picks:
             rules.intern(pick)
             self._picks[pick.face] = pick
 
-    def advance(self, rules: Rules, state: State, frame: Picking) -> bool:
+    def advance(self, rules: Rules, state: State, frame: Picking) -> None:
         """Every die is taken, one by each player (A14)."""
         state.agenda.pop()
-        return False
 
     def moves(self, rules: Rules, state: State, frame: Picking, player: Player) -> Moves:
         """One move for each different face; it is asked even when one is left (A14)."""

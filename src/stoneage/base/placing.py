@@ -130,16 +130,15 @@ class Placements:
                 free &= ~place.bit
         return free
 
-    def advance(self, rules: Rules, state: State, frame: Placing) -> bool:
+    def advance(self, rules: Rules, state: State, frame: Placing) -> None:
         """Who cannot place is skipped: clockwise to the next who can, or the phase ends (P1, P3)."""
         seats = len(state.players)
         for step in range(1, seats):
             other = state.players[(frame.seat + step) % seats]
             if self._by_rulings(state, other):
                 state.agenda[-1] = self._frames[other.seat]
-                return False
+                return
         state.agenda.pop()
-        return False
 
     def moves(self, rules: Rules, state: State, frame: Placing, player: Player) -> Moves:
         """Every placement; there is no move to pass (P2), and nobody asks what it is for (P8)."""

@@ -70,14 +70,13 @@ class Turns:
         self._uses = tuple(rules.intern(Use(place.key)) for place in rules.board)
         self._frames = tuple(map(Using, range(rules.seats[1])))
 
-    def advance(self, rules: Rules, state: State, frame: Using) -> bool:
+    def advance(self, rules: Rules, state: State, frame: Using) -> None:
         """The turn lasts while own people stand somewhere; then the next player clockwise (A1)."""
         seat = (frame.seat + 1) % len(state.players)
         if seat == state.start_player:
             state.agenda.pop()
         else:
             state.agenda[-1] = self._frames[seat]
-        return False
 
     def moves(self, rules: Rules, state: State, frame: Using, player: Player) -> Moves:
         """Every place with own people, in any order (A1)."""

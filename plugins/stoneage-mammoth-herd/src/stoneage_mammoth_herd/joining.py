@@ -137,10 +137,9 @@ class Joins:
         if herd.tile and herd.place == place.key:
             state.agenda.append(joining(player.seat, people))
 
-    def advance(self, rules: Rules, state: State, frame: Joining) -> bool:
+    def advance(self, rules: Rules, state: State, frame: Joining) -> None:
         """Nothing is asked where nobody could be paid for."""
         state.agenda.pop()
-        return False
 
     def moves(self, rules: Rules, state: State, frame: Joining, player: Player) -> Moves:
         """Every number of those people with every mix of food and resources, a piece each, or nobody (M4).

@@ -157,7 +157,7 @@ class Hunt:
                 state.sink.append(HerdLeft(herd.tile))
             herd.tile = ""
 
-    def advance(self, rules: Rules, state: State, frame: Taming) -> bool:
+    def advance(self, rules: Rules, state: State, frame: Taming) -> None:
         """A roll for each, a die for each of his people; then the best one is the tamer (M5)."""
         seats = hunters(rules, state)
         if len(frame.rolled) < len(seats):
@@ -166,7 +166,6 @@ class Hunt:
             state.agenda.append(rolling(seat, ROLL, dice))
         else:
             state.agenda[-1] = Rewarding(tamer(seats, frame.rolled))
-        return False
 
     def moves(self, rules: Rules, state: State, frame: Rewarding, player: Player) -> Moves:
         """One or all, always asked (M6)."""
@@ -185,15 +184,14 @@ class Hunt:
             state.sink.append(HerdTamed(seat, tile.key, move.which))
         give(rules, state, player, (tile.one if move.which == ONE else tile.all,), KEY)
 
-    def share(self, rules: Rules, state: State, frame: Sharing) -> bool:
+    def share(self, rules: Rules, state: State, frame: Sharing) -> None:
         """The next of the others gets the reward for all (M6)."""
         if not frame.waiting:
             state.agenda.pop()
-            return False
+            return
         seat, *waiting = frame.waiting
         state.agenda[-1] = Sharing(frame.seat, frame.tile, tuple(waiting))
         give(rules, state, state.own(seat), (self._herd.tiles[frame.tile].all,), KEY)
-        return False
 
     def never(
         self, rules: Rules, state: State, frame: Rewarding, player: Player, move: Reward
