@@ -18,5 +18,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--set-page",
         type=Path,
         metavar="FILE",
-        help="write the page that tells how these games went",
+        help="write the page that tells how these games went, if all were played and nothing failed",
     )

@@ -54,13 +54,16 @@ def _laid(
 
 
 class PageWriter:
-    """Gathers from the tests how games went, wherever they ran, and writes the page at the end.
+    """Gathers from the tests how games went, wherever they ran, and writes the page if all were played.
 
     Args:
         path: the page.
+        games: random games for each set and number of players.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, games: int) -> None:
+        if games != random_games.GAMES:
+            raise pytest.UsageError(f"--set-page needs --set-games {random_games.GAMES}")
         self._path = path
         self._found: dict[Table, Means] = {}
 
@@ -70,16 +73,17 @@ class PageWriter:
                 variants, players, *figures = value
                 self._found[tuple(variants), players] = Means(*figures)
 
-    def pytest_sessionfinish(self) -> None:
+    def pytest_sessionfinish(self, exitstatus: int) -> None:
         tables = [(names, players) for names in _sets() for players in random_games.seats(names)]
-        found = {table: self._found[table] for table in tables if table in self._found}
-        self._path.write_text(random_games.page(found), encoding="utf-8")
+        if exitstatus == pytest.ExitCode.OK and self._found.keys() == set(tables):
+            found = {table: self._found[table] for table in tables}
+            self._path.write_text(random_games.page(found), encoding="utf-8")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     path = config.getoption("--set-page")
     if path is not None and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(PageWriter(path))
+        config.pluginmanager.register(PageWriter(path, config.getoption("--set-games")))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

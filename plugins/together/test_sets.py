@@ -1,4 +1,4 @@
-"""Random games with every set of variants and every number of players: all invariants, at every step."""
+"""Random games with every set of variants and every number of players: what must hold at every step."""
 
 from __future__ import annotations
 

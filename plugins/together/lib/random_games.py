@@ -27,8 +27,8 @@ What a set of variants does to a game, as far as random moves can tell. Each fig
 games, seeds 0 to {GAMES - 1}: **moves** of a game (rolls are not counted) / **rounds** / **points** of a
 player. Five players need style.
 
-`tox -e games` plays these games and makes this page anew. It looks at every position: nothing is lost, moves
-agree with their check, saves and views come back.
+`tox -e games` plays these games and makes this page anew. It sees at every position that nothing is lost, and
+at some of them that moves agree with their check, and that saves and views come back.
 
 """
 
